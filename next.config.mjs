@@ -74,7 +74,7 @@ const config = {
   headers: async () => [
     { source: '/:path*', headers: listed(EVERY_ANSWER) },
     { source: '/api/:path*', headers: listed(API_ANSWER) },
-    { source: '/:page(reset-password|set-password|verify-email)', headers: TOKEN_PAGES },
+    { source: '/:page(reset-password|set-password|verify-email|login|connect)', headers: TOKEN_PAGES },
     { source: '/shared/:path*', headers: TOKEN_PAGES },
     ...(built ? brotliHeaders : []),
   ],

@@ -47,6 +47,7 @@ const WAITING = [
   'server/http/server',
   'jobs/worker-lines',
   'server/daily-run/quota',
+  'api/auth/sign-on-broken',
   'api/auth/outage',
 ].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
 

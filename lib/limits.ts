@@ -198,11 +198,11 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 /** How often, and for how long, a crash report may be completed. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
-/** How long rows stay after use: tokens after their expiry, sessions after their end. */
+/** How long rows stay after use: tokens after their expiry, with what an issuer said of a person less; sessions after their end. */
 export const KEPT = {
   ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90, solvedFlagDays: 400 },
   ...{ modelCallDays: 400, budgetDays: 90 },
-  ...{ idempotencyHours: 24, previewHours: 24 },
+  ...{ idempotencyHours: 24, previewHours: 24, signOnHours: 1 },
 } as const
 /** Rows that one statement of retention deletes; few, so its locks are short. */
 export const RETENTION_BATCH_ROWS = 1000

@@ -13,6 +13,7 @@ import {
   type SurfaceId,
   type SurfaceProvider,
 } from '../lib/engines/engines.ts'
+import { type SignOn, signOnOf, signOnProblems, signOnSettings } from './auth/sign-on-settings.ts'
 import { priceFile } from './llm/prices.ts'
 import { httpUrl, postgresUrl, smtpUrl } from './setting-addresses.ts'
 
@@ -104,6 +105,7 @@ export const settings = z.object({
   CRON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_TTL_S: seconds(900),
   REFRESH_GRACE_S: seconds(30),
+  ...signOnSettings,
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -135,6 +137,8 @@ export type Settings = Read & {
   peerKnown: boolean
   /** Engines that are asked, in the order of `ENGINE_IDS`; none in production without a key (R-ENGINES-1). */
   engines: EngineId[]
+  /** null while single sign-on is off. */
+  signOn: SignOn | null
 }
 
 /** Reads and checks every setting. Empty values count as unset. Throws with one line per wrong variable. */
@@ -144,6 +148,8 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
+  const halfSet = signOnProblems(parsed.data)
+  if (halfSet.length > 0) throw new Error(halfSet.join('\n'))
   const stack = z
     .enum(['demo', 'dev', 'test'])
     .nullable()
@@ -157,6 +163,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     peerKnown: given.SIGHTLINE_PEER_KNOWN === '1',
     appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
     engines: enginesOf(parsed.data, stack),
+    signOn: signOnOf(parsed.data),
   }
 }
 

@@ -1,23 +1,24 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { RequestError } from '@/components/form/form-dialog'
 import { PasswordField } from '@/components/form/text-fields'
-import { useForm } from '@/components/form/use-form'
+import { describeFailure, useForm } from '@/components/form/use-form'
 import { goBack } from '@/components/layout/page-header'
-import { Spinner } from '@/components/ui/button'
-import { login, logout, resume } from '@/lib/api/auth'
+import { Button, Spinner } from '@/components/ui/button'
+import { beginSignOn, exchangeCode, login, logout, resume } from '@/lib/api/auth'
 import { storedRecord } from '@/lib/api/session'
 import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { AccountForm, AccountLink, EmailField } from './account-form'
 
 /** Signs in a browser that has a live login record without its form. True until the next page loads. */
-function useResumedSession(): boolean {
+function useResumedSession(wanted: boolean): boolean {
   const [resuming, setResuming] = useState(false)
 
   useEffect(() => {
-    if (!storedRecord()) return
+    if (!wanted || !storedRecord()) return
     let stale = false
     setResuming(true)
     void resume().then((alive) => {
@@ -27,15 +28,120 @@ function useResumedSession(): boolean {
     return () => {
       stale = true
     }
-  }, [])
+  }, [wanted])
 
   return resuming
 }
 
 const copy = accountsCopy.login
 
-export function LoginForm() {
-  const resuming = useResumedSession()
+/** Exchanges the code that single sign-on left in the address. Null while it does; afterwards what went wrong. */
+function useExchangedCode(code: string | null): { exchanging: boolean; failed: string | null } {
+  const started = useRef(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  useEffect(() => {
+    // The code works once, and belongs neither into the history nor into a referrer (R-SAFE-14).
+    if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+    if (code === null || started.current) return
+    started.current = true
+    exchangeCode(code).then(
+      ({ redirectUrl }) => window.location.replace(redirectUrl),
+      (error: unknown) => setFailed(describeFailure(error).sentence),
+    )
+  }, [code])
+
+  return { exchanging: code !== null && failed === null, failed }
+}
+
+/** Single sign-on as the login page has it. */
+export interface SignOnOffer {
+  name: string
+  /** Whether passwords are refused, but for one account. */
+  only: boolean
+}
+
+function SignOnButton({
+  name,
+  only,
+  failed,
+  onFail,
+}: SignOnOffer & {
+  failed: string | null
+  onFail: (text: string) => void
+}) {
+  const [pending, setPending] = useState(false)
+  useEffect(() => {
+    // Back from the issuer may show this page as it was left.
+    const reset = () => setPending(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [])
+  const begin = () => {
+    setPending(true)
+    beginSignOn().then(
+      (url) => window.location.assign(url),
+      (error: unknown) => {
+        setPending(false)
+        onFail(describeFailure(error).sentence)
+      },
+    )
+  }
+  return (
+    <>
+      <RequestError reference={null} text={failed} />
+      <Button className="w-full" onClick={begin} pending={pending} size="lg" variant={only ? 'primary' : 'secondary'}>
+        {copy.signOn(name)}
+      </Button>
+    </>
+  )
+}
+
+/** @param code @param refused what single sign-on left in the address: a code, or why nobody was signed in */
+export function LoginForm({
+  signOn = null,
+  code: given = null,
+  refused = null,
+}: {
+  signOn?: SignOnOffer | null
+  code?: string | null
+  refused?: string | null
+}) {
+  // The page may be read again without them.
+  const [code] = useState(given)
+  const [said, setSaid] = useState(refused)
+  const resuming = useResumedSession(code === null)
+  const { exchanging, failed } = useExchangedCode(code)
+  const [isOpen, setOpen] = useState(!signOn?.only)
+
+  if (resuming || exchanging) return <SigningIn text={copy.resuming} />
+  const offer = signOn && <SignOnButton {...signOn} failed={said ?? failed} onFail={setSaid} />
+  if (isOpen) return <PasswordForm offer={offer} only={signOn?.only ? signOn.name : null} />
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="mb-2">
+        <h1 className="font-semibold text-3xl tracking-tightest">{copy.title}</h1>
+        <p className="mt-1.5 text-muted-foreground">{copy.only(signOn?.name ?? '')}</p>
+      </div>
+      {offer}
+      <Button onClick={() => setOpen(true)} variant="ghost">
+        {copy.emergency}
+      </Button>
+    </div>
+  )
+}
+
+function SigningIn({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 text-muted-foreground" role="status">
+      <Spinner />
+      {text}
+    </p>
+  )
+}
+
+/** @param offer another way in, beside the password @param only its name, where it is the way of all but one */
+function PasswordForm({ offer, only }: { offer: ReactNode; only: string | null }) {
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {
@@ -48,15 +154,9 @@ export function LoginForm() {
     },
   })
 
-  if (resuming) {
-    return (
-      <p className="flex items-center gap-2 text-muted-foreground" role="status">
-        <Spinner />
-        {copy.resuming}
-      </p>
-    )
-  }
-  const newHere = (
+  const newHere = only ? (
+    copy.only(only)
+  ) : (
     <>
       {copy.newHere} <AccountLink href={routes.register}>{copy.register}</AccountLink>
     </>
@@ -67,7 +167,20 @@ export function LoginForm() {
     </Link>
   )
   return (
-    <AccountForm form={form} submit={copy.submit} text={newHere} title={copy.title}>
+    <AccountForm
+      after={
+        offer && (
+          <div className="flex w-full flex-col gap-5">
+            <p className="text-center text-muted-foreground text-sm">{copy.or}</p>
+            {offer}
+          </div>
+        )
+      }
+      form={form}
+      submit={copy.submit}
+      text={newHere}
+      title={copy.title}
+    >
       <EmailField {...form.field('email')} autoComplete="username" label={copy.email} />
       <PasswordField {...form.field('password')} aside={forgot} autoComplete="current-password" label={copy.password} />
     </AccountForm>
@@ -81,7 +194,7 @@ export function SignOut() {
     if (started.current) return
     started.current = true
     logout().then(
-      () => window.location.replace(routes.login),
+      (page) => window.location.replace(page),
       () => {
         window.alert(accountsCopy.logout.failed)
         goBack()
@@ -89,10 +202,5 @@ export function SignOut() {
     )
   }, [])
 
-  return (
-    <p className="flex items-center gap-2 text-muted-foreground" role="status">
-      <Spinner />
-      {accountsCopy.logout.pending}
-    </p>
-  )
+  return <SigningIn text={accountsCopy.logout.pending} />
 }

@@ -12,6 +12,7 @@ import {
 } from '@/lib/api/session'
 import { refusesSiteData } from '@/lib/api/stored-json'
 import type {
+  ConnectInput,
   LoginInput,
   MailedLink,
   RegisterInput,
@@ -30,6 +31,22 @@ const RESUME_AGAIN_MS = 10_000
 export async function login(credentials: LoginInput): Promise<{ redirectUrl: string }> {
   checkSiteData()
   return signInWith(await send('/api/auth/login', { method: 'POST', body: credentials }), accountsCopy.login.failed)
+}
+
+/** Signs in with the code that single sign-on left in the address (R-SIGNON-4). Throws ApiError as `login`. */
+export async function exchangeCode(code: string): Promise<{ redirectUrl: string }> {
+  checkSiteData()
+  return signInWith(await send('/api/auth/exchange', { method: 'POST', body: { code } }), accountsCopy.login.failed)
+}
+
+/** Returns the issuer's page, or ours where it does not answer. Throws ApiError. */
+export async function beginSignOn(): Promise<string> {
+  checkSiteData()
+  const csrfToken = field(await send('/api/auth/csrf'), 'csrfToken')
+  const reply = await send('/api/auth/signin/oidc', { method: 'POST', body: { csrfToken, json: 'true' } })
+  const url = field(reply, 'url')
+  if (!isOk(reply) || typeof url !== 'string') throw errorOf(reply)
+  return url
 }
 
 /** Creates an account and signs in with it. Throws ApiError with prompts, or as `login`. */
@@ -65,17 +82,25 @@ async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirec
   return { redirectUrl: safeRedirect(field(reply, 'redirectUrl')) }
 }
 
-/** Ends the session on the server, then removes the record; throws with the record kept if that fails (R-SIGNIN-6). */
-export async function logout(): Promise<void> {
+/**
+ * Ends the session on the server, then removes the record; throws with the record kept if that fails (R-SIGNIN-6). Returns
+ * where to go: the login page, or the issuer's page that ends its session too and leads back (R-SIGNON-8).
+ */
+export async function logout(): Promise<string> {
   const record = storedRecord()
   if (record?.accessToken && record.refreshToken) {
     const reply = await send('/api/auth/logout', { method: 'POST', headers: authHeaders(readSession()) })
     if (!isOk(reply) && reply.status !== 401) throw errorOf(reply)
-    if (isOk(reply)) return clearSession()
+    if (isOk(reply)) {
+      clearSession()
+      const issuer = field(reply, 'signOutUrl')
+      return typeof issuer === 'string' ? issuer : routes.login
+    }
   }
   // Even without a valid record the page cookie may be valid.
   if (!(await endPageSession())) throw new ApiError(503, accountsCopy.logout.failed)
   clearSession()
+  return routes.login
 }
 
 /** Renews an expired page cookie with one refresh, at most once in 10 s, or a browser without cookies would loop. */
@@ -122,6 +147,16 @@ export async function setPassword(input: SetPasswordInput, email: string | null)
     ({ redirectUrl }) => redirectUrl,
     () => null,
   )
+}
+
+/** Connects the account that waits in this browser, and signs in (R-SIGNON-3). Throws ApiError with prompts. */
+export async function connectAccount(input: ConnectInput): Promise<{ redirectUrl: string }> {
+  return signInWith(await send('/api/auth/connect', { method: 'POST', body: input }), accountsCopy.login.failed)
+}
+
+export async function mailConnectCode(code: string): Promise<void> {
+  const reply = await send('/api/auth/connect-code', { method: 'POST', body: { code } })
+  if (!isOk(reply)) throw errorOf(reply)
 }
 
 export function verifyEmail(link: MailedLink): Promise<void> {

@@ -92,6 +92,24 @@ export const setPasswordInput = z
   .superRefine(refineBy((values) => ({ ...nameRules(values), ...passwordRules(values) })))
 export type SetPasswordInput = z.infer<typeof setPasswordInput>
 
+/** A malformed code is an unknown one. */
+const code = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .catch('')
+
+/** Body of `POST /api/auth/exchange` and of the mail with a code (R-SIGNON-4). */
+export const exchangeInput = z.object({ code })
+export type ExchangeInput = z.infer<typeof exchangeInput>
+
+/** Body of `POST /api/auth/connect`: the password of the account, or the mailed code (R-SIGNON-3). */
+export const connectInput = z.object({
+  code,
+  password: z.string().optional(),
+  mailedCode: z.string().max(40).optional(),
+})
+export type ConnectInput = z.infer<typeof connectInput>
+
 export interface DoneAnswer {
   message: 'success'
 }

@@ -101,6 +101,11 @@ export const accountsCopy = {
     failed: 'Login unsuccessful, please check your details and try again.',
     submit: 'Log in',
     resuming: 'Signing you in...',
+    signOn: (name: string) => `Continue with ${name}`,
+    or: 'or',
+    /** Opens the form where only one account has a password that counts. */
+    emergency: 'Log in as the emergency admin',
+    only: (name: string) => `Everybody here comes in by ${name}.`,
   },
   register: {
     title: 'Register',

@@ -20,6 +20,13 @@ export interface InvitationFacts {
   role: keyof typeof ROLE_WORDS
   /** As ISO time; null before there is a link. */
   expiresAt: string | null
+  /** Name of the single sign-on by which alone it is accepted; null where a password is set. */
+  signOn: string | null
+}
+
+function passwordLine(expiresAt: string | null): string {
+  const until = expiresAt ? `until ${longDate(expiresAt)} UTC` : 'and for 7 days'
+  return `Set your name and your password to get in. The link works once, ${until}.`
 }
 
 export const mailCopy = {
@@ -41,7 +48,7 @@ export const mailCopy = {
     caution: 'If you did not ask for this, you can ignore this email: your password stays as it is.',
     why: `You receive this email because someone asked to reset the password of the ${PRODUCT} account with this address.`,
   },
-  invite: ({ organisation, inviter, role, expiresAt }: InvitationFacts) => ({
+  invite: ({ organisation, inviter, role, expiresAt, signOn }: InvitationFacts) => ({
     subject: organisation ? `You are invited to ${organisation} on ${PRODUCT}` : `You are invited to ${PRODUCT}`,
     heading: `You are invited to ${PRODUCT}`,
     lines: [
@@ -49,9 +56,7 @@ export const mailCopy = {
         ? `${inviter ?? AN_ADMINISTRATOR} invites you to the organisation ${organisation} on ${PRODUCT}.`
         : `${inviter ?? AN_ADMINISTRATOR} invites you to ${PRODUCT}.`,
       `Your role: ${ROLE_WORDS[role].label}.`,
-      expiresAt
-        ? `Set your name and your password to get in. The link works once, until ${longDate(expiresAt)} UTC.`
-        : 'Set your name and your password to get in. The link works once, and for 7 days.',
+      signOn ? `Continue with ${signOn} to get in.` : passwordLine(expiresAt),
     ],
     action: 'Accept the invitation',
     caution: 'If you do not expect an invitation, you can ignore this email.',
@@ -63,6 +68,22 @@ export const mailCopy = {
     lines: ['The password of your account was changed just now, and every device was signed out.'],
     action: 'Reset the password',
     caution: 'If this was you, there is nothing to do. If it was not, reset the password at once.',
+    why: `You receive this email because it concerns the security of your ${PRODUCT} account.`,
+  },
+  connect: (code: string) => ({
+    subject: `${code} is your ${PRODUCT} code`,
+    heading: 'Connect your account',
+    lines: [`Your code is ${code}. Type it on the page where you asked for it. It works once, and for 15 minutes.`],
+    action: `Open ${PRODUCT}`,
+    caution: 'If you did not ask for a code, do not give it to anybody. You can ignore this email.',
+    why: `You receive this email because someone asked to connect the ${PRODUCT} account with this address.`,
+  }),
+  connected: {
+    subject: `Single sign-on opens your ${PRODUCT} account now`,
+    heading: 'Your account was connected',
+    lines: ['From now on single sign-on opens your account. It was connected just now, after its password or a code.'],
+    action: `Open ${PRODUCT}`,
+    caution: 'If this was you, there is nothing to do. If it was not, tell your administrator at once.',
     why: `You receive this email because it concerns the security of your ${PRODUCT} account.`,
   },
   addressTaken: {

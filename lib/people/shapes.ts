@@ -114,6 +114,8 @@ export interface UserData {
     browser: string | null
   }[]
   links: { purpose: string; createdAt: string; expiresAt: string; usedAt: string | null }[]
+  /** As whom the issuer of single sign-on knows the person. */
+  signOnIdentities: { issuer: string; subject: string; roleValue: string | null; createdAt: string }[]
   mails: { kind: string; state: string; queuedAt: string }[]
   /** Weeks, by their Monday, whose digest was mailed to the person. */
   digestMails: { week: string; queuedAt: string }[]

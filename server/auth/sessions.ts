@@ -88,11 +88,17 @@ export const newSessionRow = z.object({
 })
 export type NewSession = z.infer<typeof newSessionRow>
 
-export async function createSession(store: Db, userId: string, userAgent: string | null): Promise<NewSession> {
+/** @param signOutHint what the issuer wants back at sign-out; null after a password */
+export async function createSession(
+  store: Db,
+  userId: string,
+  userAgent: string | null,
+  signOutHint: string | null = null,
+): Promise<NewSession> {
   return readRow(newSessionRow, store)`
-    insert into session (id, user_id, rotated_at, created_at, last_seen_at, expires_at, user_agent)
+    insert into session (id, user_id, rotated_at, created_at, last_seen_at, expires_at, user_agent, sign_out_hint)
     values (${newId()}, ${userId}, now(), now(), now(), now() + make_interval(days => ${ABSOLUTE_DAYS}::int),
-      ${userAgent?.slice(0, 300) ?? null})
+      ${userAgent?.slice(0, 300) ?? null}, ${signOutHint})
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
 }
 

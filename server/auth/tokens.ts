@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { compactVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -136,7 +136,10 @@ export const TOKEN_LIFETIME_S = {
   reset: HOUR_S,
   invite: INVITATION_DAYS * 24 * HOUR_S,
   verify: 7 * 24 * HOUR_S,
-} as const
+  signOn: 60,
+  connect: HOUR_S / 4,
+  connectCode: HOUR_S / 4,
+} as const satisfies Record<TokenPurpose, number>
 
 interface TokenLink {
   token: string
@@ -171,11 +174,21 @@ export async function expiryOf(store: Db, purpose: TokenPurpose): Promise<Date> 
 
 const expiryRow = z.object({ expiresAt: z.date() })
 
-async function insertToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {
+async function insertToken(
+  store: Db,
+  userId: string,
+  purpose: TokenPurpose,
+  {
+    hash,
+    browserHash = null,
+    detail = null,
+  }: { hash?: Uint8Array; browserHash?: Uint8Array | null; detail?: unknown } = {},
+): Promise<NewToken> {
   const token = newSecret()
   const { expiresAt } = await readRow(expiryRow, store)`
-    insert into one_time_token (id, user_id, purpose, token_hash, expires_at)
-    values (${newId()}, ${userId}, ${purpose}::token_purpose, ${hashOfSecret(token)},
+    insert into one_time_token (id, user_id, purpose, token_hash, browser_hash, detail, expires_at)
+    values (${newId()}, ${userId}, ${purpose}::token_purpose, ${hash ?? hashOfSecret(token)}, ${browserHash},
+      ${detail === null ? null : JSON.stringify(detail)}::jsonb,
       now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int))
     returning expires_at as "expiresAt"`
   return { token, expiresAt }
@@ -210,4 +223,77 @@ export async function tokenState(
   if (!found) return 'unknown'
   if (found.isUsed) return 'used'
   return found.isOpen ? 'open' : 'expired'
+}
+
+// Single sign-on hands one secret to the address of a page and another to the browser's cookie: neither is enough.
+
+export interface BrowserSecret {
+  code: string
+  browser: string
+}
+
+/** Makes both halves; `detail` is kept until they are used. */
+export async function makeBrowserSecret(
+  store: Db,
+  userId: string,
+  purpose: 'signOn' | 'connect',
+  detail: unknown,
+): Promise<BrowserSecret> {
+  const browser = newSecret()
+  const { token } = await insertToken(store, userId, purpose, { browserHash: hashOfSecret(browser), detail })
+  return { code: token, browser }
+}
+
+const secretRow = z.object({ userId: z.string(), detail: z.unknown() })
+type OpenSecret = z.infer<typeof secretRow>
+
+/** Reads a secret without using it up; null when it is used, late, or of another browser. */
+export async function readBrowserSecret(
+  store: Db,
+  purpose: 'signOn' | 'connect',
+  { code, browser }: BrowserSecret,
+): Promise<OpenSecret | null> {
+  const [found] = await readRows(secretRow, store)`
+    select user_id as "userId", detail from one_time_token
+    where token_hash = ${hashOfSecret(code)} and browser_hash = ${hashOfSecret(browser)}
+      and purpose = ${purpose}::token_purpose and used_at is null and expires_at > now()`
+  return found ?? null
+}
+
+/** Uses a secret up, for one of several concurrent callers, and forgets what was kept with it; null as for reading. */
+export async function redeemBrowserSecret(
+  store: Db,
+  purpose: 'signOn' | 'connect',
+  secret: BrowserSecret,
+): Promise<OpenSecret | null> {
+  const open = await readBrowserSecret(store, purpose, secret)
+  const spent = await store.$executeRaw`
+    update one_time_token set used_at = now(), detail = null
+    where token_hash = ${hashOfSecret(secret.code)} and browser_hash = ${hashOfSecret(secret.browser)}
+      and purpose = ${purpose}::token_purpose and used_at is null and expires_at > now()`
+  return spent === 1 ? open : null
+}
+
+const CODE_DIGITS = 8
+
+/** Makes a code to be typed, and voids the one before. Its key is the server's, or all codes could be tried on a copy. */
+export async function makeMailedCode(store: Db, userId: string): Promise<string> {
+  await voidTokens(store, userId, ['connectCode'])
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  await insertToken(store, userId, 'connectCode', { hash: hashOfCode(userId, code) })
+  return code
+}
+
+/** True for one of several concurrent callers. */
+export async function redeemMailedCode(store: Db, userId: string, code: string): Promise<boolean> {
+  const spent = await store.$executeRaw`
+    update one_time_token set used_at = now()
+    where token_hash = ${hashOfCode(userId, code)} and purpose = 'connectCode' and used_at is null and expires_at > now()`
+  return spent === 1
+}
+
+/** Spaces are how people read numbers out of a mail. */
+function hashOfCode(userId: string, code: string): Uint8Array<ArrayBuffer> {
+  const typed = code.replaceAll(/\D/g, '')
+  return new Uint8Array(createHmac('sha256', deriveKey('mailed code')).update(`${userId}.${typed}`).digest())
 }

@@ -24,7 +24,7 @@ export const wantsReport = Prisma.sql`u.report_mail`
 
 /** Who can get a digest: others could be strangers, or have no figures to read. */
 export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
-  and u.password_hash is not null)`
+  and (u.password_hash is not null or u.sign_on_at is not null))`
 
 /** Lists the active people of the organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
 export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ items: DigestReader[] }> {

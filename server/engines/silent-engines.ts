@@ -105,7 +105,7 @@ async function markAndTell(tx: Db, day: Day, silent: readonly SilentEngine[]) {
 const adminRow = z.object({ id: z.string(), email: z.string() })
 
 /** Only people who have confirmed their address: others could be strangers. */
-const canBeTold = Prisma.sql`(u.system_admin and u.email_verified_at is not null and u.password_hash is not null)`
+const canBeTold = Prisma.sql`(u.system_admin and u.email_verified_at is not null and (u.password_hash is not null or u.sign_on_at is not null))`
 
 /** The first transaction to note that an engine was told of sends the mails; others wait for it and find it noted. */
 async function tell(tx: Db, day: Day, silent: readonly SilentEngine[]): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import NextAuth, { type AuthOptions } from 'next-auth'
+import { decode, encode } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
@@ -8,10 +9,20 @@ import { loginInput } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { makePageCookie, PAGE_COOKIE_S, pageCookie, principalOfPageCookie } from '@/server/auth/guard-page'
 import { readPrincipal } from '@/server/auth/sessions'
+import {
+  browserCookie,
+  discoverIssuer,
+  oidcProvider,
+  PROVIDER,
+  SIGN_ON_MS,
+  SignOnError,
+  signOnErrorOf,
+} from '@/server/auth/sign-on'
 import { env, required, setNextAuthVariables } from '@/server/env'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn, signOut } from '@/server/people/sign-in'
+import { arrive } from '@/server/people/sign-on'
 import { clientAddress, readText } from './request'
 import { methodNotAllowed, toResponse, withHeaders } from './route'
 
@@ -26,8 +37,10 @@ declare module 'next-auth/jwt' {
   }
 }
 
+type Provider = AuthOptions['providers'][number]
+
 /** On a database error next-auth signs the user out and clears the cookie: `onFailure` lets us answer 503. */
-function authOptions(onFailure: (error: unknown) => void): AuthOptions {
+function authOptions(onFailure: (error: unknown) => void, signOn: SignOnCall | null): AuthOptions {
   const reporting = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -40,8 +53,11 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
     secret: required('AUTH_SECRET'),
     session: { strategy: 'jwt', maxAge: PAGE_COOKIE_S },
     jwt: {
-      encode: ({ token }) => makePageCookie(token?.sid ?? ''),
-      decode: async ({ token = '' }) => {
+      // With a salt it is one of the cookies of a sign-on that has begun: state, nonce, PKCE.
+      encode: (given) => (given.salt ? encode(given) : makePageCookie(given.token?.sid ?? '')),
+      decode: async (given) => {
+        if (given.salt) return decode(given)
+        const { token = '' } = given
         const principal = await reporting(principalOfPageCookie(token))
         return principal && { sid: principal.sessionId }
       },
@@ -49,7 +65,10 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
     pages: { signIn: routes.login, signOut: routes.logout, error: routes.login },
     cookies: { sessionToken: pageCookie() },
     logger: {
-      error: (code) => log.debug({ code }, 'next-auth'),
+      error: (code, more) => {
+        signOn?.onError(more instanceof Error ? more : (more as { error?: unknown } | undefined)?.error)
+        log.debug({ code }, 'next-auth')
+      },
       warn: (code) => log.debug({ code }, 'next-auth'),
       debug: () => undefined,
     },
@@ -65,8 +84,15 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
           return session && { id: session.userId, sid: session.id }
         },
       }),
+      ...(signOn ? [signOn.provider] : []),
     ],
     callbacks: {
+      // The whole decision about a sign-on. It always leads to a page of ours, so that next-auth makes no session.
+      signIn: async ({ account, profile }) => {
+        if (account?.type !== 'oauth') return true
+        const page = signOn && profile && (await reporting(signOn.arrive({ ...profile }, account.id_token)))
+        return page ?? false
+      },
       jwt: ({ token, user }) => ({ sid: user?.sid ?? token.sid }),
       session: async ({ session, token }) => {
         const principal = token.sid ? await reporting(readPrincipal(token.sid)) : null
@@ -82,6 +108,14 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
       },
     },
   }
+}
+
+/** One request of a sign-on. */
+interface SignOnCall {
+  provider: Provider
+  /** Takes whom the issuer sent in, and returns the page that goes on. */
+  arrive(claims: Record<string, unknown>, idToken: string | undefined): Promise<string>
+  onError(error: unknown): void
 }
 
 /** The part of a Node response that next-auth writes to. */
@@ -128,30 +162,112 @@ export async function nextAuth(
 ): Promise<Response> {
   const requestId = randomUUID()
   const { nextauth } = await context.params
-  const answer = await handle(request, nextauth).catch((error: unknown) => toResponse(error, requestId))
+  const answer = await handle(request, nextauth, requestId).catch((error: unknown) => toResponse(error, requestId))
   return withHeaders(answer, requestId)
 }
 
-async function handle(request: Request, nextauth: string[]): Promise<Response> {
-  const action = nextauth[0] ?? ''
+async function handle(request: Request, nextauth: string[], requestId: string): Promise<Response> {
+  const [action = '', provider] = nextauth
   if (!ACTIONS.has(action)) throw new AppError('notFound', refusals.notFound)
   if (request.method === 'POST') {
     if (!isSameOrigin(request.headers)) throw new AppError('forbidden', refusals.forbidden)
     if (action === 'callback' || action === 'signin') await consumeRateLimit('login', clientAddress(request.headers))
   }
-  // next-auth answers a GET with 500; only providers that we do not have use it.
-  if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])
   setNextAuthVariables()
+  // An issuer sends people back with a GET; next-auth answers one of any other provider with 500.
+  const isSignOn = provider === PROVIDER && env().signOn !== null
+  const callbackMethod = isSignOn ? 'GET' : 'POST'
+  if (action === 'callback' && request.method !== callbackMethod) return methodNotAllowed([callbackMethod])
+  const collected = await collectRequest(request, nextauth)
+  if (isSignOn && (action === 'callback' || action === 'signin')) return signOnAt(collected, action, requestId)
+  return serveNextAuth(collected, null)
+}
+
+type Collected = Awaited<ReturnType<typeof collectRequest>>
+
+async function serveNextAuth(collected: Collected, signOn: SignOnCall | null): Promise<Response> {
   let failure: { error: unknown } | undefined
   const response = new CollectedResponse()
-  const serve = NextAuth(
-    authOptions((error) => {
-      failure = { error }
-    }),
-  )
-  await serve(await collectRequest(request, nextauth), response)
+  const options = authOptions((error) => {
+    failure = { error }
+  }, signOn)
+  await NextAuth(options)(collected, response)
   if (failure) throw failure.error
   return response.finished()
+}
+
+/** Begins a sign-on or takes its answer. Whatever goes wrong leads to the login page with a sentence, and to one line. */
+async function signOnAt(collected: Collected, action: string, requestId: string): Promise<Response> {
+  const setUp = env().signOn
+  if (!setUp) throw new AppError('notFound', refusals.notFound)
+  let failure: unknown
+  let browser: { secret: string; lifetimeS: number } | undefined
+  try {
+    if (action === 'callback') await consumeRateLimit('login', clientAddress(new Headers(collected.headers)))
+    const issuer = await discoverIssuer(setUp)
+    const call: SignOnCall = {
+      provider: oidcProvider(setUp, issuer) as Provider,
+      arrive: async (claims, idToken) => {
+        const { page, browser: secret, lifetimeS } = await arrive(claims, { issuer: issuer.issuer, idToken, requestId })
+        browser = { secret, lifetimeS }
+        return page
+      },
+      onError: (error) => {
+        failure ??= error
+      },
+    }
+    const answer = await inTime(serveNextAuth(action === 'signin' ? beginningOf(collected) : collected, call))
+    if (failure) throw signOnErrorOf(failure)
+    if (browser) setBrowser(answer, browser)
+    return answer
+  } catch (error) {
+    if (!(error instanceof SignOnError)) throw error
+    const { refusal, reason } = error
+    log.warn({ reason, refusal, requestId }, 'single sign-on refused')
+    return refusedSignOn(collected, refusal)
+  }
+}
+
+/** A query would become parameters of the issuer's page, and we alone say where people go afterwards. */
+function beginningOf({ body, query: { nextauth }, ...rest }: Collected) {
+  const { csrfToken, json } = (body ?? {}) as Record<string, unknown>
+  return { ...rest, query: { nextauth }, body: { csrfToken, json } }
+}
+
+/** A slow issuer may not hold the request for longer, however it spreads its answer. */
+async function inTime(work: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SignOnError('issuerSilent', 'no answer in time')), SIGN_ON_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function setBrowser(answer: Response, { secret, lifetimeS }: { secret: string; lifetimeS: number }): void {
+  const { name, options } = browserCookie()
+  const secure = options.secure ? '; Secure' : ''
+  answer.headers.append(
+    'set-cookie',
+    `${name}=${secret}; Path=/; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+/** Ends the sign-on in this browser too: its cookies would serve another answer. */
+function refusedSignOn({ body, cookies }: Collected, refusal: string): Response {
+  const page = `${routes.login}?${new URLSearchParams({ refused: refusal })}`
+  const isAsked = typeof body === 'object' && body !== null && 'json' in body && body.json === 'true'
+  const answer = isAsked
+    ? Response.json({ url: page })
+    : new Response(null, { status: 302, headers: { location: page } })
+  const begun = Object.keys(cookies).filter((name) => /next-auth\.(state|nonce|pkce\.code_verifier)$/.test(name))
+  const secure = env().appUrl.startsWith('https://') ? '; Secure' : ''
+  for (const name of begun)
+    answer.headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`)
+  return answer
 }
 
 function isSameOrigin(headers: Headers): boolean {

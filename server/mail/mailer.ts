@@ -10,7 +10,14 @@ import type { ReportMail } from '@/lib/report/shapes'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 
-export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
+export type AccountMailKind =
+  | 'verify'
+  | 'reset'
+  | 'invite'
+  | 'passwordChanged'
+  | 'addressTaken'
+  | 'connect'
+  | 'connected'
 export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines'
 
 /** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */

@@ -11,7 +11,9 @@ interface MailContent {
   organisation: string | null
   token: { id: string; token: string } | null
   /** Only for the mail `invite`. */
-  invitation?: Omit<InvitationFacts, 'organisation'>
+  invitation?: Omit<InvitationFacts, 'organisation' | 'signOn'>
+  /** Only for the mail `connect`: what its reader types in. */
+  code?: string | null
 }
 
 const UNKNOWN_INVITER = { inviter: null, role: 'marketeer', expiresAt: null } as const
@@ -22,17 +24,27 @@ const PAGE: Record<AccountMailKind, string> = {
   invite: routes.setPassword,
   passwordChanged: routes.requestReset,
   addressTaken: routes.requestReset,
+  connect: routes.login,
+  connected: routes.login,
 }
 
 /** Composes a mail. Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
 export function composeMail(kind: AccountMailKind, content: MailContent): OutgoingMail {
-  const { to, name, organisation, token, invitation = UNKNOWN_INVITER } = content
-  const { inviter } = invitation
-  const copy: MailCopy =
-    kind === 'invite'
-      ? mailCopy.invite({ ...invitation, inviter: oneLine(inviter), organisation: oneLine(organisation) })
-      : mailCopy[kind]
-  return writeMail(kind, { to, name, copy, link: mailedLink(PAGE[kind], token) })
+  const { to, name, organisation, token, invitation = UNKNOWN_INVITER, code } = content
+  // Without a link to a password, an invitation is accepted by single sign-on.
+  const signOn = kind === 'invite' && token === null ? (env().signOn?.name ?? null) : null
+  const facts = { ...invitation, inviter: oneLine(invitation.inviter), organisation: oneLine(organisation), signOn }
+  return writeMail(kind, {
+    to,
+    name,
+    copy: copyOf(kind, facts, code ?? ''),
+    link: mailedLink(signOn ? routes.login : PAGE[kind], token),
+  })
+}
+
+function copyOf(kind: AccountMailKind, facts: InvitationFacts, code: string): MailCopy {
+  if (kind === 'invite') return mailCopy.invite(facts)
+  return kind === 'connect' ? mailCopy.connect(code) : mailCopy[kind]
 }
 
 /** Lays out a mail of words and one link. @param name only one known to be the reader's own */

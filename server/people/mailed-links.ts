@@ -13,7 +13,8 @@ import type { TokenPurpose } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { endSessionsOf } from '@/server/auth/sessions'
-import { makeToken, redeemToken, tokenState, voidTokens } from '@/server/auth/tokens'
+import { mayUsePassword, onlyBySignOn } from '@/server/auth/sign-on'
+import { makeMailedCode, makeToken, redeemToken, tokenState, voidTokens } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
 import { type Attempt, countAttempt, countMail } from '@/server/limits/attempts'
@@ -50,7 +51,10 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
   const reader = await findRecipient(normaliseEmail(job.email))
   const kind = reader && kindFor(reader, job.kind)
   if (!reader || !kind) return 'not needed'
-  const purpose = TOKEN_OF[kind]
+  const isOpen = await mayUsePassword(reader.id)
+  // Nobody could use the link.
+  if (kind === 'reset' && !isOpen) return 'not needed'
+  const purpose = isOpen || kind === 'verify' ? TOKEN_OF[kind] : undefined
   const inviter = kind === 'invite' && job.invitedBy ? await findInviter(job.invitedBy) : null
   const made = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
   const mail = composeMail(kind, {
@@ -58,6 +62,7 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
     name: reader.emailVerifiedAt && reader.firstName,
     organisation: reader.organisation?.owner?.name ?? null,
     token: made ? { id: reader.id, token: made.token } : null,
+    code: kind === 'connect' ? await db().$transaction((tx) => makeMailedCode(tx, reader.id)) : null,
     invitation: { inviter, role: roleOf(reader), expiresAt: made?.expiresAt.toISOString() ?? null },
   })
   await mailer.send(mail)
@@ -65,11 +70,12 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
 }
 
 /** Chooses the mail: an open invitation has no password to reset and is resent; a verified address needs no link. */
-function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: AccountMailKind): AccountMailKind | null {
-  const invited = passwordHash === null
+function kindFor(reader: Recipient, kind: AccountMailKind): AccountMailKind | null {
+  const { passwordHash, emailVerifiedAt, signOnAt } = reader
+  const invited = passwordHash === null && signOnAt === null
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
   if (kind === 'invite') return invited ? 'invite' : null
-  if (kind === 'passwordChanged') return kind
+  if (kind === 'passwordChanged' || kind === 'connect' || kind === 'connected') return kind
   return invited ? 'invite' : kind
 }
 
@@ -96,6 +102,7 @@ function findRecipient(email: string) {
       firstName: true,
       emailVerifiedAt: true,
       passwordHash: true,
+      signOnAt: true,
       organisationAdmin: true,
       systemAdmin: true,
       organisation: { select: { owner: { select: { name: true } } } },
@@ -185,7 +192,8 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
 
 /**
  * Sets a password, ends the user's sessions and password links, mails a notice and verifies the address (R-SIGNIN-13).
- * @throws AppError invalid: the link's sentence, or a prompt at the password, after which the link is still valid.
+ * @throws AppError invalid: the link's sentence, or a prompt at the password, after which the link is still valid; forbidden
+ * where only single sign-on lets in
  */
 export async function resetPassword(input: ResetPasswordInput, origin: LinkOrigin): Promise<void> {
   await savePassword('reset', input, {}, origin)
@@ -205,6 +213,7 @@ async function savePassword(
 ): Promise<void> {
   const { attempt, holder } = await checkLink(purpose, input, origin)
   const { id, email, organisationId } = holder
+  if (!(await mayUsePassword(id))) throw onlyBySignOn()
   const prompt = passwordPolicyPrompt(input.password, { ...holder, ...names })
   if (prompt) {
     await attempt.refund()

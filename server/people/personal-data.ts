@@ -10,7 +10,6 @@ import { notFound } from '@/server/db/scope'
 import { findMails } from '@/server/queue/client'
 
 const byId = { orderBy: { id: 'asc' as const } }
-
 /** Throws 404. */
 async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
   const user = await tx.user.findUnique({
@@ -63,9 +62,12 @@ async function readSessions(tx: Db, userId: string): Promise<UserData['sessions'
   )
 }
 
-async function readLinks(tx: Db, userId: string): Promise<UserData['links']> {
+/** The links that were mailed, and who comes by single sign-on. */
+async function readWaysIn(tx: Db, userId: string): Promise<Pick<UserData, 'links' | 'signOnIdentities'>> {
   const select = { purpose: true, createdAt: true, expiresAt: true, usedAt: true } as const
-  return (await tx.oneTimeToken.findMany({ ...byId, where: { userId }, select })).map(written)
+  const links = await tx.oneTimeToken.findMany({ ...byId, where: { userId }, select })
+  const identities = await tx.signOnIdentity.findMany({ where: { userId }, omit: { userId: true } })
+  return { links: links.map(written), signOnIdentities: identities.map(written) }
 }
 
 /** Which regular mails were made for a person. */
@@ -132,8 +134,8 @@ async function readCrashReports(tx: Db, userId: string): Promise<UserData['crash
 }
 
 async function readAnswers(tx: Db, userId: string): Promise<UserData['keptAnswers']> {
-  const select = { route: true, createdAt: true } as const
-  return (await tx.idempotencyKey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' }, select })).map(written)
+  const asked = { where: { userId }, orderBy: { createdAt: 'asc' }, select: { route: true, createdAt: true } } as const
+  return (await tx.idempotencyKey.findMany(asked)).map(written)
 }
 
 /** Leaves out counters of addresses: their keys are digests, which do not show whose they are. */
@@ -145,7 +147,6 @@ async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
 }
 
 const TIMEOUT_MS = 30_000
-
 /**
  * Reads everything about one person (R-DATA-1), without hashes and secrets; `tests/architecture/person-data.test.ts`
  * lists the tables. Audits before reading. Throws AppError 404 for an unknown id.
@@ -166,7 +167,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         exportedAt: new Date().toISOString(),
         account,
         sessions: await readSessions(tx, id),
-        links: await readLinks(tx, id),
+        ...(await readWaysIn(tx, id)),
         mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
           written({ kind, state, queuedAt }),
         ),

@@ -34,15 +34,18 @@ function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
-/** Expiry of the latest invitation; null for an account with a password. */
-const INVITATION_EXPIRES = Prisma.sql`case when u.password_hash is null then (select max(t.expires_at)
+/** Nobody has come to the account yet, neither with a password nor by single sign-on. */
+const INVITED = Prisma.sql`(u.password_hash is null and u.sign_on_at is null)`
+
+/** Expiry of the latest invitation; null for an account that was used. */
+const INVITATION_EXPIRES = Prisma.sql`case when ${INVITED} then (select max(t.expires_at)
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
 /** All columns that leave the server. */
 const userColumns = Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
   case when u.organisation_id is not null then json_build_object('_id', u.organisation_id, 'name', coalesce(o.name, ''),
     'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
-  u.organisation_admin as "organizationAdmin", u.system_admin, u.password_hash is null as invited,
+  u.organisation_admin as "organizationAdmin", u.system_admin, ${INVITED} as invited,
   ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
   u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version`
 
@@ -155,7 +158,7 @@ const person = z.object({
   organisationId: z.string().nullable(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
-  /** Has a password and can therefore sign in. */
+  /** Can sign in, with a password or by single sign-on. */
   active: z.boolean(),
   verified: z.boolean(),
   manageable: z.boolean(),
@@ -182,7 +185,7 @@ export interface LockedUser {
 export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {
   const people = await readRows(person, tx)`
     select u.id, u.email, u.organisation_id as "organisationId", u.organisation_admin as "organisationAdmin",
-      u.system_admin as "systemAdmin", u.password_hash is not null as active,
+      u.system_admin as "systemAdmin", not ${INVITED} as active,
       u.email_verified_at is not null as verified, ${managedCondition(managed)} as manageable, u.version
     from app_user u
     where (u.id = ${id} and ${managedCondition(managed)}) or u.id = ${actor.userId} or (${admins(managed)})

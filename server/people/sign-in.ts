@@ -11,6 +11,7 @@ import { routes } from '@/lib/routes'
 import { recordAudit } from '@/server/audit/audit'
 import { hashPassword, passwordMatches, passwordPolicyPrompt } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, newSessionRow, readPrincipal } from '@/server/auth/sessions'
+import { mayUsePassword, refuseIfOnly, signOutPage } from '@/server/auth/sign-on'
 import { isWithinGrace, makeToken, type RefreshToken, tokenPair } from '@/server/auth/tokens'
 import { type Db, db, readPrepared, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -29,13 +30,14 @@ export type SignedIn = NewSession & { userId: string }
 
 /**
  * Checks the password and makes a session. Null for a wrong password, an unknown address or an open invitation, which
- * all take as long (R-SAFE-5). Throws tooMany (R-SAFE-8).
+ * all take as long (R-SAFE-5), and for whom only single sign-on lets in (R-SIGNON-7). Throws tooMany (R-SAFE-8).
  */
 export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
   const email = normaliseEmail(input.email)
   const attempt = await countAttempt('login', { account: email, caller })
   const user = await findByEmail(email)
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) return null
+  if (!(await mayUsePassword(user.id))) return null
   const session = await db().$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: new Date() }, select: { id: true } })
     return createSession(tx, user.id, userAgent)
@@ -52,11 +54,15 @@ async function findByEmail(email: string) {
 
 /**
  * Ends a session with its cookie, access token and refresh token; from a session that sees as an organisation the own
- * one too. Idempotent.
+ * one too. Idempotent. Returns the page of the issuer that ends its session as well, null where there is none (R-SIGNON-8).
  */
-export async function signOut(sessionId: string): Promise<void> {
-  const session = await db().session.findUnique({ where: { id: sessionId }, select: { seenFromId: true } })
-  await endSession(db(), session?.seenFromId ?? sessionId, 'signed out')
+export async function signOut(sessionId: string): Promise<string | null> {
+  const find = (id: string) =>
+    db().session.findUnique({ where: { id }, select: { id: true, seenFromId: true, signOutHint: true } })
+  const session = await find(sessionId)
+  const own = session?.seenFromId ? await find(session.seenFromId) : session
+  await endSession(db(), own?.id ?? sessionId, 'signed out')
+  return signOutPage(own?.signOutHint ?? null)
 }
 
 /**
@@ -143,12 +149,13 @@ async function readOrganisation(id: string): Promise<z.infer<typeof organisation
 
 /**
  * Makes an account without an organisation and signs it in. A taken address takes as long and gets the same refusal as
- * any other input; only its owner learns more, by mail (R-SAFE-5). Throws AppError invalid, tooMany.
+ * any other input; only its owner learns more, by mail (R-SAFE-5). Throws AppError invalid, tooMany, forbidden.
  */
 export async function register(
   { email, firstName, lastName, password }: RegisterInput,
   { userAgent, caller, requestId }: Origin & { requestId: string },
 ): Promise<SignedIn> {
+  refuseIfOnly()
   const prompt = passwordPolicyPrompt(password, { email, firstName, lastName })
   if (prompt) throw refusal({ password: prompt })
   await countAttempt('register', { account: email, caller })

@@ -119,7 +119,11 @@ const ago = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::
 
 /** Rows that nothing reads after some time, whatever the settings. */
 const EXPIRING = {
-  oneTimeTokens: { table: Prisma.sql`one_time_token`, old: Prisma.sql`expires_at < ${ago(KEPT.tokenDays)}` },
+  oneTimeTokens: {
+    table: Prisma.sql`one_time_token`,
+    old: Prisma.sql`(expires_at < ${ago(KEPT.tokenDays)}
+      or (detail is not null and expires_at < now() - make_interval(hours => ${KEPT.signOnHours}::int)))`,
+  },
   sessions: {
     table: Prisma.sql`session`,
     old: Prisma.sql`(expires_at < ${ago(KEPT.sessionDays)} or revoked_at < ${ago(KEPT.sessionDays)})`,

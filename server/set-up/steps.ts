@@ -181,7 +181,7 @@ async function readSuggestions(scope: OrganisationScope, industries: readonly st
 function readPeople(scope: OrganisationScope): Promise<SetUp['people']> {
   return readRows(setUpPerson)`
     select u.id as "_id", u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name,
-      u.organisation_admin as "organisationAdmin", u.password_hash is null as invited
+      u.organisation_admin as "organisationAdmin", u.password_hash is null and u.sign_on_at is null as invited
     from app_user u where u.organisation_id = ${scope} order by u.created_at, u.id limit ${SHOWN}`
 }
 

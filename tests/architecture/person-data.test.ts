@@ -17,6 +17,7 @@ const DECISIONS: Record<string, Decision> = {
   User: { exported: 'account', erased: 'gone' },
   Session: { exported: 'sessions', erased: 'gone' },
   OneTimeToken: { exported: 'links', erased: 'gone' },
+  SignOnIdentity: { exported: 'signOnIdentities', erased: 'gone' },
   DigestMail: { exported: 'digestMails', erased: 'gone' },
   ReportMail: { exported: 'reportMails', erased: 'gone' },
   StoredFile: { exported: 'files', erased: 'without the person' },

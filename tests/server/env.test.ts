@@ -24,6 +24,74 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
+describe('single sign-on (R-SIGNON-1)', () => {
+  const trio = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+  const organization = '0'.repeat(24)
+
+  it('is on with three settings, and asks for groups only where an issuer wants to be asked', () => {
+    expect(readSettings({}).signOn).toBeNull()
+    expect(readSettings(trio).signOn).toEqual({
+      issuer: 'https://login.example',
+      clientId: 'id',
+      clientSecret: 'secret',
+      name: 'Single sign-on',
+      scopes: ['openid', 'email', 'profile'],
+      domains: [],
+      roleClaim: null,
+      roleMap: [],
+      autoJoin: false,
+      only: false,
+      systemAdmins: false,
+    })
+    const map = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLE_MAP: JSON.stringify({ a: { organization, role: 'marketeer' } }) }
+    const scopes = (issuer: string) => readSettings({ ...trio, ...map, OIDC_ISSUER: issuer }).signOn?.scopes
+    expect(scopes('https://woolcroft.okta.com')).toContain('groups')
+    expect(scopes('https://login.example/realms/main')).not.toContain('groups')
+    expect(readSettings({ ...trio, OIDC_DOMAINS: 'Woolcroft.example, müller.example' }).signOn?.domains).toEqual([
+      'woolcroft.example',
+      'xn--mller-kva.example',
+    ])
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['an issuer alone', { OIDC_ISSUER: trio.OIDC_ISSUER }, /^OIDC_CLIENT_ID: is required with OIDC_ISSUER$/m],
+    ['a rule without an issuer', { OIDC_ONLY: 'yes' }, /^OIDC_ISSUER: is required with OIDC_ONLY$/m],
+    ['http to another machine', { ...trio, OIDC_ISSUER: 'http://login.example' }, /^OIDC_ISSUER: is no https address/],
+    ['no address', { ...trio, OIDC_ISSUER: 'login.example' }, /^OIDC_ISSUER: is no https address/],
+    [
+      'the address of the document',
+      { ...trio, OIDC_ISSUER: 'https://x.example/.well-known/openid-configuration' },
+      /^OIDC_ISSUER: /,
+    ],
+    ...['common', 'organizations', 'consumers/v2.0'].map((tenant): [string, Record<string, string>, RegExp] => [
+      `Entra's ${tenant}`,
+      { ...trio, OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}` },
+      /^OIDC_ISSUER: is everybody's tenant/,
+    ]),
+    ['addresses for domains', { ...trio, OIDC_DOMAINS: 'a@b.example' }, /^OIDC_DOMAINS\.0: must be domains/],
+    ['a map without its claim', { ...trio, OIDC_ROLE_MAP: '{}' }, /^OIDC_ROLE_CLAIM: is required/],
+    ['a claim without its map', { ...trio, OIDC_ROLE_CLAIM: 'groups' }, /^OIDC_ROLE_MAP: is required/],
+    [
+      'a map that is no JSON',
+      { ...trio, OIDC_ROLE_CLAIM: 'g', OIDC_ROLE_MAP: 'sales' },
+      /^OIDC_ROLE_MAP: is no JSON object/,
+    ],
+    [
+      'a map of texts',
+      { ...trio, OIDC_ROLE_CLAIM: 'g', OIDC_ROLE_MAP: '{"a":"b"}' },
+      /^OIDC_ROLE_MAP: is wrong at 'a'/,
+    ],
+    [
+      'a role without an organisation',
+      { ...trio, OIDC_ROLE_CLAIM: 'g', OIDC_ROLE_MAP: '{"a":{"role":"marketeer"}}' },
+      /^OIDC_ROLE_MAP: is wrong at 'a'/,
+    ],
+    ['a word that is neither yes nor no', { ...trio, OIDC_AUTO_JOIN: 'maybe' }, /^OIDC_AUTO_JOIN: /],
+  ])('%s is refused in a line that names the setting', (_what, given, line) => {
+    expect(() => readSettings(given)).toThrow(line)
+  })
+})
+
 describe('a file of prices', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.json')
   const read = { date: '2026-11-29', source: 'our price list' }

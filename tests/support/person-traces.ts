@@ -62,6 +62,9 @@ export async function makeTraced(admin: Person): Promise<Traced> {
   await db().oneTimeToken.create({
     data: { id: newId(), userId: id, purpose: 'reset', tokenHash, expiresAt: new Date() },
   })
+  await db().signOnIdentity.create({
+    data: { issuer: 'https://login.example', subject: `subject-${mark}`, userId: id },
+  })
   await db().storedFile.create({
     data: { id: fileKey, ownerId: id, fileName: `${names.firstName}.jpg`, contentType: 'image/jpeg', state: 'stored' },
   })

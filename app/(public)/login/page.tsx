@@ -2,18 +2,24 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { LoginForm } from '@/components/people/sign-in'
 import { SignInFrame } from '@/components/people/sign-in-frame'
+import type { PageQuery } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/people/account-words'
+import { refusalSentence } from '@/lib/people/sign-on-words'
 import { routes } from '@/lib/routes'
 import { currentActor } from '@/server/auth/guard-page'
+import { offeredSignOn } from '@/server/auth/sign-on'
 
 export const metadata: Metadata = { title: accountsCopy.login.title }
 
-export default async function LoginPage() {
-  // The row, not the cookie: a revoked cookie would send the visitor round in circles.
-  if (await currentActor()) redirect(routes.home)
+export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { code, refused } = await searchParams
+  const given = typeof code === 'string' ? code : null
+  // The row, not the cookie: a revoked cookie would send the visitor round in circles. A code is another person's turn.
+  if (given === null && (await currentActor())) redirect(routes.home)
+  const signOn = offeredSignOn()
   return (
     <SignInFrame>
-      <LoginForm />
+      <LoginForm code={given} refused={signOn && refusalSentence(refused, signOn.name)} signOn={signOn} />
     </SignInFrame>
   )
 }

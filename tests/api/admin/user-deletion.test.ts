@@ -182,7 +182,7 @@ describe('an erasure', () => {
           'report_mail.user_id',
         ],
         ...['one_time_token.user_id', 'rate_limit.key', 'sentiment_generation.requested_by_id', 'session.user_id'],
-        'stored_file.owner_id',
+        ...['sign_on_identity.user_id', 'stored_file.owner_id'],
       ].sort(),
     )
 
@@ -234,6 +234,7 @@ describe('an erasure', () => {
       digest_mail: -1,
       report_mail: -1,
       session: -1,
+      sign_on_identity: -1,
       one_time_token: -2,
       idempotency_key: -2,
       rate_limit: -1,

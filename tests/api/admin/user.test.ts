@@ -189,6 +189,7 @@ describe('the data of a person', () => {
           { purpose: 'invite', usedAt: null },
           { purpose: 'reset', usedAt: null },
         ],
+        signOnIdentities: [{ issuer: 'https://login.example', roleValue: null }],
         mails: [{ kind: 'invite', state: 'created' }],
         digestMails: [{ week: '2026-11-16' }],
         files: [{ key: fileKey, fileName: `${firstName}.jpg`, contentType: 'image/jpeg', discardedAt: null }],

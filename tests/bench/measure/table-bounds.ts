@@ -64,6 +64,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   sentiment_evidence: { bound: 'some rows for each analysis' },
   sentiment_generation: { bound: 'at most SENTIMENT_DAILY_LIMIT a day and organisation, and one a week; goes with it' },
   session: { retention: 'KEPT.sessionDays' },
+  sign_on_identity: { bound: 'one for each person and issuer; goes with the person' },
   site_type: { bound: 'CHOSEN_SITE_TYPES_MAX for each organisation' },
   stored_file: { bound: 'pictures of people and records; discarded ones are removed' },
   token_budget_day: { retention: 'KEPT.budgetDays' },

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { ConnectAccount } from '@/components/people/connect-account'
 import { LoginForm, SignOut } from '@/components/people/sign-in'
 import { keepRecord, keptRecord, record, refuseStorage, reply } from '@/tests/support/browser-server'
 import { alertText, button, fill, input, open, press } from './account-page'
@@ -104,5 +105,110 @@ describe('the sign-out page', () => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
     open(<SignOut />, { [LOGOUT]: () => reply(503, { error: 'down' }) })
     await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/'))
+  })
+})
+
+describe('single sign-on', () => {
+  const OFFER = { name: 'Woolcroft ID', only: false }
+  const EXCHANGE = 'POST /api/auth/exchange'
+  const BEGIN = 'POST /api/auth/signin/oidc'
+  const CSRF = { 'GET /api/auth/csrf': () => reply(200, { csrfToken: 'csrf' }) }
+
+  it('is offered beside the password, and leads to the page of the issuer', async () => {
+    const page = 'https://login.example/authorize'
+    const { calls } = open(<LoginForm signOn={OFFER} />, { ...CSRF, [BEGIN]: () => reply(200, { url: page }) })
+    expect(input('Password')).toBeTruthy()
+    await press('Continue with Woolcroft ID')
+    await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith(page))
+    expect(calls.at(-1)?.body).toEqual({ csrfToken: 'csrf', json: 'true' })
+  })
+
+  it('says why nobody was signed in, and what went wrong at the beginning', async () => {
+    const error = 'Too many requests. Please wait a moment and try again.'
+    open(<LoginForm refused="Woolcroft ID was cancelled." signOn={OFFER} />, {
+      ...CSRF,
+      [BEGIN]: () => reply(429, { error }),
+    })
+    expect(alertText()).toBe('Woolcroft ID was cancelled.')
+    await press('Continue with Woolcroft ID')
+    await waitFor(() => expect(alertText()).toBe(error))
+  })
+
+  it('exchanges the code once, without showing the form, and stores the login record', async () => {
+    const token = record()
+    const { called } = open(<LoginForm code="code" signOn={OFFER} />, {
+      [EXCHANGE]: () => reply(200, { token, redirectUrl: '/admin' }),
+      'GET /api/auth/whoami': () => reply(200, { user: { _id: 'u' } }),
+    })
+    expect(screen.getByRole('status').textContent).toBe('Signing you in...')
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/admin'))
+    expect(called().filter((each) => each === EXCHANGE)).toHaveLength(1)
+    expect(keptRecord()).toEqual(token)
+  })
+
+  it('shows the form with a sentence when the code is no longer valid', async () => {
+    const error = 'This sign-in is no longer valid. Please begin again.'
+    open(<LoginForm code="code" signOn={OFFER} />, { [EXCHANGE]: () => reply(401, { error }) })
+    await waitFor(() => expect(alertText()).toBe(error))
+    expect(button('Continue with Woolcroft ID')).toBeTruthy()
+  })
+
+  it('hides the password where it is the only way, but for the emergency account', async () => {
+    open(<LoginForm signOn={{ ...OFFER, only: true }} />)
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByText('Register')).toBeNull()
+    await press('Log in as the emergency admin')
+    expect(input('Password')).toBeTruthy()
+    expect(screen.queryByText('Register')).toBeNull()
+  })
+
+  it('leads to the issuer to sign out there too', async () => {
+    keepRecord(record())
+    const signOutUrl = 'https://login.example/logout?id_token_hint=x'
+    open(<SignOut />, { 'POST /api/auth/logout': () => reply(200, { message: 'success', signOutUrl }) })
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(signOutUrl))
+    expect(keptRecord()).toBeNull()
+  })
+})
+
+describe('connecting an account', () => {
+  const CONNECT = 'POST /api/auth/connect'
+  const MAIL = 'POST /api/auth/connect-code'
+  const DONE = {
+    [CONNECT]: () => reply(200, { token: record(), redirectUrl: '/' }),
+    'GET /api/auth/whoami': () => reply(200, { user: { _id: 'u' } }),
+  }
+
+  it('asks for the password, and shows a refusal at the field', async () => {
+    const wrong = { error: 'Please check for errors', fields: { password: 'That is not right.' } }
+    const { calls } = open(<ConnectAccount code="c" hasPassword name="Woolcroft ID" />, {
+      [CONNECT]: () => reply(400, wrong),
+    })
+    await fill({ 'Password of that account': 'secret' })
+    await press('Connect')
+    await waitFor(() => expect(screen.getByText('That is not right.')).toBeTruthy())
+    expect(calls.at(-1)?.body).toEqual({ code: 'c', password: 'secret' })
+  })
+
+  it('mails a code instead, which is typed in', async () => {
+    const { calls } = open(<ConnectAccount code="c" hasPassword name="Woolcroft ID" />, {
+      ...DONE,
+      [MAIL]: () => reply(200, { message: 'success' }),
+    })
+    await press('Mail me a code instead')
+    await press('Mail me a code')
+    await waitFor(() => expect(input('Code from the email')).toBeTruthy())
+    await fill({ 'Code from the email': '1234 5678' })
+    await press('Connect')
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/'))
+    expect(calls.filter(({ call }) => call === CONNECT).map(({ body }) => body)).toEqual([
+      { code: 'c', mailedCode: '1234 5678' },
+    ])
+  })
+
+  it('offers no password where the account has none that counts', () => {
+    open(<ConnectAccount code="c" hasPassword={false} name="Woolcroft ID" />)
+    expect(screen.queryByText('Use the password instead')).toBeNull()
+    expect(button('Mail me a code')).toBeTruthy()
   })
 })

@@ -217,6 +217,7 @@ const KINDS: [AccountMailKind, page: string, subject: string][] = [
   ['invite', '/set-password', 'You are invited to Sightline'],
   ['passwordChanged', '/request-reset', 'Your Sightline password was changed'],
   ['addressTaken', '/request-reset', 'You already have a Sightline account'],
+  ['connected', '/login', 'Single sign-on opens your Sightline account now'],
 ]
 const plain = { to: 'ada@example.test', name: null, organisation: null, token: null }
 const token = { id: 'a'.repeat(24), token: 'T'.repeat(43) }

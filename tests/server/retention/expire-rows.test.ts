@@ -230,6 +230,17 @@ it('rows that somebody is at are left, without waiting', async () => {
   expect((await apply()).removed.oneTimeTokens).toBe(10)
 })
 
+it('what an issuer said of a person who did not come back goes an hour after its end', async () => {
+  await apply()
+  const insert = (n: number, age: string) =>
+    sql(`insert into one_time_token (id, user_id, purpose, token_hash, expires_at, browser_hash, detail)
+      select ${id(`999000 + ${n}`)}, id, 'connect', sha256('${n}'::bytea), now() - interval '${age}', sha256('${n}'::bytea), '{}'
+      from app_user limit 1`)
+  await insert(1, '61 minutes')
+  await insert(2, '59 minutes')
+  expect((await apply()).removed.oneTimeTokens).toBe(1)
+})
+
 it('a worker that ends stops between two batches', async () => {
   const ending = new AbortController()
   ending.abort()

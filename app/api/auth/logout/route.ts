@@ -8,8 +8,8 @@ import { signOut } from '@/server/people/sign-in'
 export const POST = publicRoute({
   rateLimit: 'logout',
   run: async ({ request }) => {
-    await signOut(await sessionOfRequest(request))
-    const response = NextResponse.json({ message: 'success' })
+    const signOutUrl = await signOut(await sessionOfRequest(request))
+    const response = NextResponse.json({ message: 'success', ...(signOutUrl && { signOutUrl }) })
     clearPageCookie(response)
     return response
   },
