@@ -1,4 +1,13 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { compactVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -22,6 +31,32 @@ export function deriveKey(purpose: string): Uint8Array {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `sightline ${purpose} v1`, 32))
   keys.set(name, key)
   return key
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts a secret that must be read again, such as the address of a webhook: nonce, tag, text. */
+export function encryptText(purpose: string, text: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, deriveKey(purpose), nonce, { authTagLength: TAG_BYTES })
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]))
+}
+
+/** Decrypts what `encryptText` made for this purpose; null once AUTH_SECRET is another one. */
+export function decryptText(purpose: string, encrypted: Uint8Array): string | null {
+  const bytes = Buffer.from(encrypted)
+  const tagEnd = NONCE_BYTES + TAG_BYTES
+  try {
+    const nonce = bytes.subarray(0, NONCE_BYTES)
+    const cipher = createDecipheriv(CIPHER, deriveKey(purpose), nonce, { authTagLength: TAG_BYTES })
+    cipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
+    return Buffer.concat([cipher.update(bytes.subarray(tagEnd)), cipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 // The access token is a short JWT that holds only the session id; every call reads rights from the database.

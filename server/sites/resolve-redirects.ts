@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { toDay } from '@/lib/format/days'
@@ -182,15 +182,27 @@ export const PUBLIC_WEB: Reach = {
   isAllowedPort: (port) => port === '',
 }
 
+export interface FoundAddress {
+  address: string
+  family: number
+}
+
 /**
- * Returns an address of the URL's host, if all addresses of that name may be reached; otherwise null. The caller
- * connects to this one, so the name cannot change in between.
+ * Finds an address of the URL's host that may be reached, if all addresses of that name may. The caller connects to this
+ * one, so the name cannot change in between (R-SAFE-38).
  */
-async function allowedAddress(url: URL, reach: Reach): Promise<{ address: string; family: number } | null> {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !reach.isAllowedPort(url.port)) return null
+export async function findAddress(url: URL, reach: Reach = PUBLIC_WEB): Promise<FoundAddress | 'refused' | 'unknown'> {
+  const isWeb = /^https?:$/.test(url.protocol)
+  if (!isWeb || url.username || url.password || !reach.isAllowedPort(url.port)) return 'refused'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await lookup(host, { all: true, verbatim: true }).catch(() => [])
-  return found.every(({ address }) => reach.isAllowedAddress(address)) ? (found[0] ?? null) : null
+  if (!found.every(({ address }) => reach.isAllowedAddress(address))) return 'refused'
+  return found[0] ?? 'unknown'
+}
+
+/** For a request: connects to the checked address, whatever the name resolves to by now. */
+export function pinned({ address, family }: FoundAddress): LookupFunction {
+  return (_host, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family))
 }
 
 interface Options {
@@ -208,27 +220,21 @@ const LOCATION_MAX = 2000
 export async function firstRedirect(url: string, options: Options = {}): Promise<string | null> {
   const { reach = PUBLIC_WEB, timeoutMs = TIMEOUT_MS } = options
   const from = URL.parse(url)
-  const address = from && (await allowedAddress(from, reach))
-  if (!from || !address) return null
+  const address = from && (await findAddress(from, reach))
+  if (!from || !address || typeof address === 'string') return null
   const location = await headLocation(from, address, timeoutMs)
   if (!location || location.length > LOCATION_MAX) return null
   const to = URL.parse(location, from.href)
-  return to && (await allowedAddress(to, reach)) ? to.href : null
+  return to && typeof (await findAddress(to, reach)) !== 'string' ? to.href : null
 }
 
-function headLocation(
-  url: URL,
-  { address, family }: { address: string; family: number },
-  timeoutMs: number,
-): Promise<string | null> {
+function headLocation(url: URL, address: FoundAddress, timeoutMs: number): Promise<string | null> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve) => {
     const asked = request(url, {
       method: 'HEAD',
       agent: false,
-      // Pins the checked address, whatever the name resolves to by now.
-      lookup: (_host, options, found) =>
-        options.all ? found(null, [{ address, family }]) : found(null, address, family),
+      lookup: pinned(address),
       signal: AbortSignal.timeout(timeoutMs),
     })
     asked.once('error', () => resolve(null))
