@@ -40,6 +40,7 @@ const WAITING = [
   'api/broken-connections',
   'jobs/worker',
   'server/mail/mailers',
+  'jobs/alerts-killed',
   'jobs/weekly-digest',
   'server/backup/restore',
   'jobs/generate-sentiment',

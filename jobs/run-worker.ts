@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { deliverAlert, sendAlertPausedMail } from '@/server/alerts/deliver'
 import { today } from '@/server/clock'
 import { dueTime } from '@/server/daily-run/catch-up'
 import { closeDb } from '@/server/db/client'
@@ -11,7 +12,7 @@ import { chooseMailer, MailError, type Mailer, type MailJob, maskEmail } from '@
 import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/processes'
 import { sendAccountMail } from '@/server/people/mailed-links'
 import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
+import { ALERT_QUEUE, type AlertJob, DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendReportMail } from '@/server/report/monthly-mail'
 import { listenAt, onceThere, QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { type QuestionLoop, runQuestions } from './question-loop'
@@ -53,6 +54,7 @@ export async function runWorker(): Promise<void> {
   await workNames(workers, shutdown.signal)
   await workRetention(workers, shutdown.signal)
   await workDigests(workers, shutdown.signal)
+  await workAlerts(workers)
   const watching = [
     watchQueues((due) => {
       workers.wake(due)
@@ -144,9 +146,23 @@ export async function sendMailJob(job: MailJob): Promise<void> {
 function sendByKind(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   if (job.kind === 'digest') return sendDigestMail(job, mailer)
   if (job.kind === 'report') return sendReportMail(job, mailer)
+  if (job.kind === 'alertPaused') return sendAlertPausedMail(job, mailer)
   return job.kind === 'silentEngines' ? sendSilentEnginesMail(job, mailer) : sendAccountMail(job, mailer)
 }
 
 function describe({ kind, email }: MailJob): { mail: string; to: string } {
   return { mail: kind, to: maskEmail(email) }
+}
+
+/** A slow receiver holds up at most this many deliveries, and no daily run. */
+const ALERTS_AT_ONCE = 4
+
+export async function workAlerts(workers: QueueWorkers, deliver = deliverAlert): Promise<void> {
+  await workers.work<AlertJob>(ALERT_QUEUE, ALERTS_AT_ONCE, async ([job]) => {
+    if (!job) return
+    const outcome = await deliver(job.data.deliveryId)
+    log.info({ delivery: job.data.deliveryId, outcome }, 'alert')
+    // The queue tries again after its next wait.
+    if (outcome === 'again') throw new Error('the alert did not arrive')
+  })
 }

@@ -3,6 +3,7 @@ import { onceThere, type QueueWorkers, repeat } from '@/jobs/due-queues'
 import { monthBefore, monthOf } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { answerPreviewCopy } from '@/lib/set-up/words'
+import { findAlerts } from '@/server/alerts/find'
 import { failOrphanedPreviews, failPreview, makePreview } from '@/server/answers/make-preview'
 import { indexWords } from '@/server/answers/page-sql'
 import { today } from '@/server/clock'
@@ -73,6 +74,7 @@ export function schedule(): ScheduledJob[] {
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
     { name: 'ends of seeing as', cadence: { everyS: 60 }, run: noteEndsOfSeeing },
     { name: 'silent engines', cadence: { everyS: 300 }, run: markSilent },
+    { name: 'alerts', cadence: { everyS: 300 }, run: findNews },
     // Once after an upgrade there are months to index; later there are none.
     { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
     { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
@@ -102,6 +104,11 @@ async function markSilent(): Promise<void> {
   const { answering, silent, mails } = await markSilentEngines()
   if (answering.length > 0) log.info({ engines: answering }, 'engines answer again')
   if (silent.length > 0) log.warn({ engines: silent, mails }, 'engines gave no answer to a whole run')
+}
+
+async function findNews(signal: AbortSignal): Promise<void> {
+  const found = await findAlerts(new Date(), signal)
+  if (found > 0) log.info({ found }, 'alerts queued')
 }
 
 /** After a missed tick or a killed worker. */

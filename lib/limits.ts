@@ -133,6 +133,13 @@ export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
 export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, shownChars: 7 } as const
+/**
+ * R-ALERT-1 to R-ALERT-6: channels of an organisation, messages a day and channel, days until the same is told again, days
+ * within which a look or a flag is news, hours of trying to deliver, deliveries listed, lines of one message.
+ */
+export const ALERTS = {
+  ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
+} as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results changed by sorting a name: all that any screen or list can show. */
@@ -200,7 +207,15 @@ export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** How long rows stay after use: tokens after their expiry, with what an issuer said of a person less; sessions after their end. */
 export const KEPT = {
-  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90, solvedFlagDays: 400 },
+  ...{
+    tokenDays: 30,
+    sessionDays: 90,
+    heartbeatDays: 7,
+    digestDays: 400,
+    nameChangeDays: 90,
+    solvedFlagDays: 400,
+    alertDays: 30,
+  },
   ...{ modelCallDays: 400, budgetDays: 90 },
   ...{ idempotencyHours: 24, previewHours: 24, signOnHours: 1 },
 } as const

@@ -87,6 +87,7 @@ export const PERMISSIONS = {
   'dailyRun.read': { systemAdmin: 'any' },
   'dailyRun.write': { systemAdmin: 'any' },
   'engine.read': { systemAdmin: 'any' },
+  'installationAlert.manage': { systemAdmin: 'any' },
   'user.manage': { systemAdmin: 'any' },
   'organisation.manage': { systemAdmin: 'any' },
   'organisation.seeAs': { systemAdmin: 'any', seeing: 'ownOrganisation' },

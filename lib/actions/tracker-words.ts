@@ -163,10 +163,15 @@ export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'
   }
 }
 
+/** 'between −2 and 9 points'; null before a look. */
+export function effectRange({ low, high }: Pick<Effect, 'low' | 'high'>): string | null {
+  return low === null || high === null ? null : `between ${signed(low)} and ${signed(high)} points`
+}
+
 /** Says what an effect is and, after a look, in which range it lies. */
-function effectInfo({ low, high }: Pick<Effect, 'low' | 'high'>): string {
-  if (low === null || high === null) return info
-  return `${info} This one lies between ${signed(low)} and ${signed(high)} points.`
+function effectInfo(effect: Pick<Effect, 'low' | 'high'>): string {
+  const range = effectRange(effect)
+  return range === null ? info : `${info} This one lies ${range}.`
 }
 
 /** Says under the verdict what it means, what it waits for or what is missing. */

@@ -9,6 +9,9 @@ export const COLLEAGUES = '/api/orgAdmin/user'
 /** The caller's own organisation. */
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
+/** Channels for alerts, of the own organisation and of the installation. */
+export const ALERTS_OF_OWN = '/api/orgAdmin/alert'
+export const ALERTS_OF_INSTALLATION = '/api/admin/alert'
 /** Links to monthly reports. */
 export const REPORT_SHARES = '/api/orgAdmin/report-share'
 /** Begins to see as an organisation; DELETE leaves. */

@@ -78,7 +78,7 @@ function stopped(title: string): string {
   return /[.!?…]$/.test(title) ? title : `${title}.`
 }
 
-type WatchRule = (facts: RowFacts) => Omit<Row, 'kind' | 'head'> | null
+type WatchRule<Facts = RowFacts> = (facts: Facts) => Omit<Row, 'kind' | 'head'> | null
 
 export function watchRow(facts: RowFacts): Row | null {
   for (const rule of WATCH) {
@@ -144,7 +144,7 @@ const queryFall: WatchRule = ({ watch: { fallen } }) => {
   }
 }
 
-const rivalPassed: WatchRule = ({ watch: { passed } }) => {
+export const rivalPassed: WatchRule<{ watch: Pick<RowFacts['watch'], 'passed'> }> = ({ watch: { passed } }) => {
   if (passed === null) return null
   const { key, name: rival, share, before, page } = passed
   return {
@@ -158,7 +158,7 @@ const rivalPassed: WatchRule = ({ watch: { passed } }) => {
   }
 }
 
-const worseEffect: WatchRule = ({ live, today }) => {
+export const worseEffect: WatchRule<Pick<RowFacts, 'live' | 'today'>> = ({ live, today }) => {
   const worse = newest(live.filter((action) => action.effect === 'worse' && isNews(action, today)))
   if (!worse || worse.points === null) return null
   const { id, title, points } = worse

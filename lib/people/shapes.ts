@@ -176,6 +176,15 @@ export interface UserData {
   }[]
   /** Read tokens the person made; their secrets are not stored. */
   apiTokens: { _id: string; organization: string; name: string; createdAt: string }[]
+  /** Channels for alerts that the person made, or whose mails they get (`toThem`); addresses of webhooks are secrets. */
+  alertChannels: {
+    _id: string
+    organization: string | null
+    kind: string
+    events: string[]
+    toThem: boolean
+    createdAt: string
+  }[]
   /** Links to monthly reports the person made; their secrets are not stored. */
   reportShares: { _id: string; organization: string; month: string; createdAt: string }[]
   sentimentGenerations: {

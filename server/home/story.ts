@@ -171,16 +171,16 @@ function lostAnswers({ ring, queries }: Known): RowFacts['next']['lost'] {
   })
 }
 
+/** The verdict of the week beside what is shown of it. */
+export function weekOf({ ring }: Pick<Known, 'ring'>) {
+  const { score: share, ranked, results, verdicts } = ring.ring
+  return { of: verdicts.week, shown: { share, ranked, results, engines: ring.byEngine.engines } }
+}
+
 async function watchFacts(known: Known): Promise<RowFacts['watch']> {
   const { ring, last, week, scope } = known
   const { byEngine } = ring.byEngine
-  const of = ring.ring.verdicts.week
-  const shown = {
-    share: ring.ring.score,
-    ranked: ring.ring.ranked,
-    results: ring.ring.results,
-    engines: ring.byEngine.engines,
-  }
+  const { of, shown } = weekOf(known)
   const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
   const most = mostOfFall(compared, { recent: of.recent, before: of.before })
   const asked = new Set<string>(env().engines)

@@ -38,6 +38,8 @@ export const RATE_LIMITS = {
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
   /** Per system admin: each costs the tokens of an answer and of reading it. */
   answerPreview: { calls: 10, callsWhenShared: 10, windowS: 60 },
+  /** Per admin: each posts to an address of their choice. */
+  alertTest: { calls: 10, callsWhenShared: 10, windowS: 60 },
   /** All crash-report calls; new reports also have the three limits below. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },

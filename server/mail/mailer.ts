@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { AlertKind } from '@/lib/alerts/words'
 import type { WeeklyDigest } from '@/lib/digest/shapes'
 import type { SilentEngine } from '@/lib/engines/shapes'
 import type { Day } from '@/lib/format/days'
@@ -18,7 +19,7 @@ export type AccountMailKind =
   | 'addressTaken'
   | 'connect'
   | 'connected'
-export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines'
+export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines' | 'alert' | 'alertPaused'
 
 /** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface AccountMailJob {
@@ -57,8 +58,19 @@ export interface SilentEnginesMailJob {
   engines: SilentEngine[]
 }
 
+/** Tells an admin that nothing arrives at a channel of alerts any more (R-ALERT-5). */
+export interface AlertPausedMailJob {
+  kind: 'alertPaused'
+  email: string
+  userId: string
+  channelId: string
+  channel: AlertKind
+  /** Why the last try failed. */
+  error: string
+}
+
 /** A mail that nobody waits for. */
-export type NoticeJob = DigestMailJob | ReportMailJob | SilentEnginesMailJob
+export type NoticeJob = DigestMailJob | ReportMailJob | SilentEnginesMailJob | AlertPausedMailJob
 export type MailJob = AccountMailJob | NoticeJob
 
 export interface OutgoingMail {

@@ -225,6 +225,8 @@ async function readMade(tx: Db, id: string) {
   const columns = { id: true, organisationId: true, createdAt: true } as const
   const notes = await tx.note.findMany({ ...made, select: { ...columns, day: true, text: true } })
   const tokens = await tx.apiToken.findMany({ ...made, select: { ...columns, name: true } })
+  const select = { ...columns, kind: true, events: true, userId: true } as const
+  const channels = await tx.alertChannel.findMany({ ...made, where: { OR: [made.where, { userId: id }] }, select })
   const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
   const aside = { where: { createdById: id }, orderBy: { key: 'asc' }, omit: { createdById: true } } as const
   const asides = await tx.opportunityAside.findMany(aside)
@@ -233,12 +235,9 @@ async function readMade(tx: Db, id: string) {
     orderBy: { id: 'asc' },
     select: { organisationId: true, resultId: true, note: true, createdById: true, createdAt: true, solvedAt: true },
   })
-  const generations = await tx.sentimentGeneration.findMany({
-    where: { requestedById: id },
-    orderBy: { id: 'asc' },
-    select: { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true },
-  })
-  const own = ({ id: _id, organisationId, createdAt }: { id: string; organisationId: string; createdAt: Date }) =>
+  const asked = { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true } as const
+  const generations = await tx.sentimentGeneration.findMany({ ...made, where: { requestedById: id }, select: asked })
+  const own = <Of>({ id: _id, organisationId, createdAt }: { id: string; organisationId: Of; createdAt: Date }) =>
     written({ _id, organization: organisationId, createdAt })
   return {
     notes: notes.map((note) => ({ ...own(note), day: toDay(note.day), text: note.text })),
@@ -248,6 +247,7 @@ async function readMade(tx: Db, id: string) {
       ...written(times),
     })),
     apiTokens: tokens.map((token) => ({ ...own(token), name: token.name })),
+    alertChannels: channels.map((of) => ({ ...own(of), kind: of.kind, events: of.events, toThem: of.userId === id })),
     reportShares: shares.map((share) => ({ ...own(share), month: monthOf(toDay(share.month)) })),
     sentimentGenerations: generations.map(({ id: _id, ...rest }) => ({ _id, ...written(rest) })),
   }

@@ -7,6 +7,8 @@ import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, MailJob, NoticeJob } from '@/server/mail/mailer'
 import {
+  ALERT_QUEUE,
+  type AlertJob,
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,
   type DigestJob,
@@ -129,11 +131,11 @@ async function withQueue<T>(use: (boss: PgBoss) => Promise<T>): Promise<T> {
 
 export async function closeQueue(): Promise<void> {
   const open = shared.sightlineQueue
-  const { sightlineQueuePools = new Map<string, SharingPool>() } = pools
+  const opened = [...(pools.sightlineQueuePools?.values() ?? [])]
   shared.sightlineQueue = undefined
   pools.sightlineQueuePools = undefined
   await (await open)?.stop({ graceful: false })
-  await Promise.all([...sightlineQueuePools.values()].map((pool) => pool.end()))
+  await Promise.all(opened.map((pool) => pool.end()))
 }
 
 export async function sendQuestions(
@@ -194,14 +196,10 @@ export async function requeueQuestions(
  * Makes waiting redeliveries of these questions due at once. Our only statement that writes the queue's table: its API
  * would search the table once per question.
  */
-export async function hastenQuestions(
-  engine: string,
-  questionIds: readonly string[],
-  store: PrismaTransactionLike,
-): Promise<void> {
+export async function hastenQuestions(engine: string, ids: readonly string[], store: PrismaTransactionLike) {
   await fromPrisma(store).executeSql(
     `update pgboss.job set start_after = now() where name = $1 and singleton_key = any($2::text[]) and state = 'retry'`,
-    [questionQueue(engine), questionIds],
+    [questionQueue(engine), ids],
   )
 }
 
@@ -239,6 +237,12 @@ export function sendNotices(mails: readonly NoticeJob[], about: string, tx: Pris
   return insert(MAIL_QUEUE, jobs, tx, MAILS_PER_STATEMENT)
 }
 
+/** Queues deliveries of alerts, once `tx` has committed. */
+export function sendAlerts(alerts: readonly AlertJob[], tx: PrismaTransactionLike): Promise<void> {
+  const jobs = alerts.map((data) => ({ data }))
+  return insert(ALERT_QUEUE, jobs, tx)
+}
+
 interface QueuedMail {
   queue: string
   jobId: string
@@ -272,12 +276,8 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
 }
 
 /** Queues an analysis, once `tx` has committed; one that nobody waits for has a `priority` below 0. */
-export async function sendGeneration(
-  generation: GenerationJob,
-  tx: PrismaTransactionLike,
-  priority = 0,
-): Promise<void> {
-  await insert(SENTIMENT_QUEUE, [{ data: generation, singletonKey: generation.generationId, priority }], tx)
+export async function sendGeneration(data: GenerationJob, tx: PrismaTransactionLike, priority = 0): Promise<void> {
+  await insert(SENTIMENT_QUEUE, [{ data, singletonKey: data.generationId, priority }], tx)
 }
 
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {

@@ -19,6 +19,8 @@ export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const PREVIEW_QUEUE = 'answer-preview'
 /** Previews redelivered too often, to be marked as failed. */
 export const DEAD_PREVIEW_QUEUE = 'answer-preview-dead'
+/** One job per alert and channel. */
+export const ALERT_QUEUE = 'deliver-alert'
 export const RETENTION_QUEUE = 'retention'
 export const DIGEST_QUEUE = 'weekly-digest'
 /** A hint that name changes are waiting in their table, which are processed one after another. */
@@ -59,6 +61,12 @@ export interface GenerationJob {
 export interface PreviewJob {
   previewId: string
   ownerId: string
+}
+
+export interface AlertJob {
+  deliveryId: string
+  /** null for the installation's own. */
+  ownerId: string | null
 }
 
 export interface NameCountJob {
@@ -151,6 +159,18 @@ export function queues(): Queue[] {
       expireInSeconds: questionTimeoutS() + STORE_S,
       deleteAfterSeconds: DAY_S,
       deadLetter: DEAD_PREVIEW_QUEUE,
+    },
+    {
+      name: ALERT_QUEUE,
+      notify: true,
+      // Waits grow from half a minute to four hours; the delivery itself ends after three days.
+      retryLimit: 1000,
+      retryDelay: 30,
+      retryBackoff: true,
+      retryDelayMax: 4 * 3600,
+      heartbeatSeconds: 10,
+      expireInSeconds: 120,
+      deleteAfterSeconds: DAY_S,
     },
     {
       name: RETENTION_QUEUE,

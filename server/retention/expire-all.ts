@@ -142,6 +142,7 @@ const EXPIRING = {
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
   reportMails: { table: Prisma.sql`report_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
+  alertDeliveries: { table: Prisma.sql`alert_delivery`, old: Prisma.sql`created_at < ${ago(KEPT.alertDays)}` },
   /** Expired links. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
   nameChanges: {

@@ -24,7 +24,19 @@ const DATABASE = /^server\/db\/(client|batches)$|^prisma\/generated|^npm:@prisma
 
 /** The nouns of the server from top to bottom: each calls only what stands below it (decision 1). */
 export const SERVER_NOUNS = [
-  ...['report', 'digest', 'exports', 'home', 'palette', 'rivals', 'market', 'visibility', 'opportunities', 'actions'],
+  ...[
+    'alerts',
+    'report',
+    'digest',
+    'exports',
+    'home',
+    'palette',
+    'rivals',
+    'market',
+    'visibility',
+    'opportunities',
+    'actions',
+  ],
   ...['recommendations', 'sentiment', 'answers', 'retention', 'set-up', 'organisations', 'industries', 'queries'],
   ...['daily-run', 'engines', 'usage', 'names', 'sites', 'notes', 'people', 'crashes', 'audit', 'files', 'measure'],
 ]

@@ -35,6 +35,8 @@ const DECISIONS: Record<string, Decision> = {
   AnswerRead: { exported: 'readAnswers', erased: 'gone' },
   AnswerView: { exported: 'answerViews', erased: 'gone' },
   ApiToken: { exported: 'apiTokens', erased: 'keeps an id without a person' },
+  AlertChannel: { exported: 'alertChannels', erased: 'keeps an id without a person' },
+  AlertDelivery: { nobody: 'what a channel was told, without words that people wrote about answers' },
   ReportShare: { exported: 'reportShares', erased: 'keeps an id without a person' },
   SentimentGeneration: { exported: 'sentimentGenerations', erased: 'without the person' },
   CrashReport: { nobody: 'what equal crashes share, scrubbed; who sent one is an occurrence' },

@@ -135,6 +135,7 @@ describe('an erasure', () => {
   }
   /** Authored rows and the log keep an id without a person (R-DATA-2). */
   const TOMBSTONES = [
+    'alert_channel.created_by_id',
     'answer_flag.created_by_id',
     'api_token.created_by_id',
     'audit_entry.actor_id',
@@ -172,6 +173,7 @@ describe('an erasure', () => {
       [
         ...TOMBSTONES,
         ...[
+          'alert_channel.user_id',
           'answer_read.user_id',
           'answer_view.user_id',
           'app_user.id',
@@ -228,6 +230,8 @@ describe('an erasure', () => {
     const after = await countEverything()
     const gone = Object.keys(before).filter((table) => after[table] !== before[table])
     expect(Object.fromEntries(gone.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))).toEqual({
+      // The one that mails the person.
+      alert_channel: -1,
       answer_read: -1,
       answer_view: -1,
       app_user: -1,

@@ -10,6 +10,7 @@ import type { RouteEntry } from '@/tests/support/route-list'
 export const PLACES = [
   ...['organisation', 'query', 'recommendation', 'note', 'marketeer', 'session', 'industry', 'brand', 'result'],
   ...['industryQuery', 'industryResult', 'sentiment', 'preview', 'apiToken', 'reportShare', 'change', 'crashReport'],
+  ...['alertChannel', 'otherAlertChannel', 'installationChannel'],
   ...['file', 'today', 'month', 'email', 'colleague'],
   ...['otherOrganisation', 'otherQuery', 'otherRecommendation', 'otherNote', 'otherUser', 'otherResult'],
   ...['otherSentiment', 'otherPreview', 'otherApiToken', 'otherReportShare', 'otherFile', 'unknown'],
@@ -218,6 +219,8 @@ function likelyPart(path: string, name: string): string | string[] {
     [/answer-preview/, '@preview@'],
     [/api-token/, '@apiToken@'],
     [/report-share/, '@reportShare@'],
+    [/admin\/alert/, '@installationChannel@'],
+    [/alert/, '@alertChannel@'],
     [/crash-report/, '@crashReport@'],
     [/^date$/, '@today@'],
     [/^key$/, '@file@'],

@@ -6,6 +6,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { type SignedIn, signIn } from '@/tests/support/actors'
+import { MESSAGE, makeChannel, makeDelivery } from '@/tests/support/alerts'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendation } from '@/tests/support/recommendations'
@@ -53,6 +54,7 @@ export async function makeWorld(): Promise<World> {
     ...{ otherOrganisation: other.organisation, otherQuery: other.query, otherRecommendation: other.recommendation },
     ...{ otherNote: other.note, otherUser: otherUser.id, otherResult: other.result, unknown: 'f'.repeat(24) },
     ...{ otherSentiment: other.sentiment, otherPreview: other.preview },
+    ...{ otherAlertChannel: other.alertChannel, installationChannel: (await makeChannel({ organisation: null })).id },
     ...{ otherApiToken: other.apiToken, otherReportShare: other.reportShare },
     ...{ change: change.id, crashReport: crash.id, colleague: colleague.id },
     ...{ file: await upload(marketeer, file), otherFile: await upload(await signIn(otherUser), file) },
@@ -101,7 +103,9 @@ async function makeOwned(organisationId: string, word: string) {
   await db().apiToken.create({ data: { id: apiToken, organisationId, ...named } })
   const shared = { month: dayToDate(`${lastMonth()}-01`), expiresAt: dayToDate(addDays(today(), 7)) }
   await db().reportShare.create({ data: { id: reportShare, organisationId, ...shared, tokenHash: secret() } })
-  return { sentiment, preview, apiToken, reportShare }
+  const { id: alertChannel } = await makeChannel({ organisation: { id: organisationId } })
+  await makeDelivery({ id: alertChannel }, { message: { ...MESSAGE, title: word } })
+  return { sentiment, preview, apiToken, reportShare, alertChannel }
 }
 
 /** Signed in again; null when the person is no more, or is of another organisation by now. */

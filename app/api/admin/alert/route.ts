@@ -1,0 +1,18 @@
+import { alertInput } from '@/lib/alerts/shapes'
+import { listAlerts, saveAlert } from '@/server/alerts/channels'
+import { otherMethods, route } from '@/server/http/route'
+
+/** The channels for alerts of the installation, with their last deliveries. */
+export const GET = route({
+  allow: 'installationAlert.manage',
+  run: ({ actor, reach }) => listAlerts(actor, reach),
+})
+
+/** Makes a channel, or changes the one of `_id`; a signed webhook's secret is answered this once (R-ALERT-2). */
+export const POST = route({
+  allow: 'installationAlert.manage',
+  body: alertInput,
+  run: ({ actor, reach, body, requestId }) => saveAlert(actor, reach, body, requestId),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,0 +1,184 @@
+import type { Effect } from '@/lib/actions/effect-shapes'
+import { effectRange, effectSentence } from '@/lib/actions/tracker-words'
+import type { DigestSource } from '@/lib/digest/shapes'
+import { digestCopy } from '@/lib/digest/words'
+import { type Day, daysBetween } from '@/lib/format/days'
+import { counted } from '@/lib/format/numbers'
+import { rivalPassed, workedRow, worseEffect } from '@/lib/home/rows'
+import type { LiveAction, RowFacts } from '@/lib/home/shapes'
+import { ALERTS } from '@/lib/limits'
+import { isFew, type ShownWindow, spokenDays, verdictSentence } from '@/lib/measure/sentences'
+import type { LikelyRange, WindowVerdict } from '@/lib/measure/shapes'
+import { rivalPath, routes } from '@/lib/routes'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
+import type { AlertMessage } from './shapes'
+import type { AlertEvent } from './words'
+import { alertsCopy } from './words'
+
+// What of a day is told, in the sentences of Home and of the digest (R-ALERT-3): no verdict is made here.
+
+/** What can be told to a channel, before it is known whether it is news there. */
+export interface Telling extends Omit<AlertMessage, 'organisation' | 'open'> {
+  event: AlertEvent
+  /** Names the event: a channel has one message of it. */
+  key: string
+  /** What it is about, such as a direction, a rival or sites. */
+  subjects: string[]
+  /** A path of the product. */
+  open: { label: string; path: string }
+  /** Whether it is only probable. */
+  probable?: true
+}
+
+export interface DayFacts {
+  /** The day after the last of the figures. */
+  today: Day
+  /** False for a week with a failed run, of which nothing is compared. */
+  measured: boolean
+  week: { of: WindowVerdict; shown: ShownWindow; range: LikelyRange | null }
+  passed: RowFacts['watch']['passed']
+  actions: readonly (LiveAction & { measured: Effect })[]
+  sources: readonly DigestSource[]
+}
+
+const copy = alertsCopy.message
+
+/** Lists what may be told of a day, the most important first. */
+export function tellingsOf(facts: DayFacts): Telling[] {
+  const ofWeek = facts.measured ? [visibilityChanged(facts), rivalOvertook(facts)] : []
+  return [...ofWeek, ...facts.actions.map((action) => actionEffect(action, facts.today)), sitesChanged(facts)].filter(
+    (telling) => telling !== null,
+  )
+}
+
+const WAYS: Partial<Record<WindowVerdict['verdict'], string>> = {
+  clearRise: 'up:clear',
+  probableRise: 'up:probable',
+  probableDrop: 'down:probable',
+  clearDrop: 'down:clear',
+}
+
+function visibilityChanged({ today, week: { of, shown, range } }: DayFacts): Telling | null {
+  const way = WAYS[of.verdict]
+  const { share, ranked, results } = shown
+  if (way === undefined || share === null || isFew(shown)) return null
+  return {
+    event: 'visibility.changed',
+    key: `visibility.changed:${today}`,
+    subjects: [way],
+    title: verdictSentence('week', of, shown),
+    lines: [
+      ...rangeLine(range),
+      `Named in ${ranked} of ${counted(results, 'answer', 'answers')}, ${spokenDays(of.recent.from, of.recent.to, today)}.`,
+    ],
+    open: { label: copy.labels.visibility, path: routes.visibility },
+    figure: { unit: 'percent', value: share, ...boundsOf(range), before: of.before.share },
+    ...(way.endsWith('probable') && { probable: true as const }),
+  }
+}
+
+const rangeLine = (range: LikelyRange | null) => (range ? [copy.likely(range.low, range.high)] : [])
+const boundsOf = (range: LikelyRange | null) => ({ low: range?.low ?? null, high: range?.high ?? null })
+
+function rivalOvertook({ today, passed, week: { shown, range } }: DayFacts): Telling | null {
+  const said = rivalPassed({ watch: { passed } })
+  if (!passed || !said) return null
+  return {
+    event: 'rival.overtook',
+    key: `rival.overtook:${today}`,
+    subjects: [passed.key],
+    title: said.sentence.text,
+    lines: [
+      ...(shown.share !== null && range ? [copy.ownLikely(shown.share, range.low, range.high)] : []),
+      ...(said.detail ? [said.detail] : []),
+    ],
+    open: { label: copy.labels.rival, path: rivalPath(passed.key) },
+    figure: { unit: 'percent', value: passed.share, low: null, high: null, before: passed.before },
+  }
+}
+
+/** A look is told within a week of it, whether it proved something or not. */
+function actionEffect({ measured, ...action }: DayFacts['actions'][number], today: Day): Telling | null {
+  const { look, verdict, points, low, high } = measured
+  if (look === null || action.lookedOn === null || daysBetween(action.lookedOn, today) > ALERTS.newsDays) return null
+  const said = verdict === 'noMore' ? notProven(action, measured) : proven(action, verdict, today)
+  if (said === null) return null
+  const range = effectRange(measured)
+  return {
+    event: 'action.effect',
+    key: `action.effect:${action.id}:${action.liveSince}:${look}`,
+    subjects: [`${action.id}:${action.liveSince}:${look}`],
+    title: said.title,
+    lines: [...(said.detail ? [said.detail] : []), ...(range ? [copy.effectRange(range)] : []), copy.look(look)],
+    open: { label: copy.labels.action, path: routes.action(action.id) },
+    figure: points === null ? null : { unit: 'points', value: points, low, high, before: null },
+  }
+}
+
+function notProven({ title }: LiveAction, effect: Effect) {
+  return { title: `“${title}”: ${effectSentence(effect)}.`, detail: 'Your queries moved as the others did.' }
+}
+
+function proven(action: LiveAction, verdict: Effect['verdict'], today: Day) {
+  const row =
+    verdict === 'movedMore'
+      ? workedRow({ live: [action], today })
+      : verdict === 'movedLess'
+        ? worseEffect({ live: [action], today })
+        : null
+  return row?.sentence.key === 'worked' || row?.sentence.key === 'worse'
+    ? { title: row.sentence.text, detail: row.detail }
+    : null
+}
+
+function sitesChanged({ today, sources }: DayFacts): Telling | null {
+  const [won, lost] = [
+    sources.filter(({ change }) => change === 'new'),
+    sources.filter(({ change }) => change === 'lost'),
+  ]
+  if (sources.length === 0) return null
+  return {
+    event: 'site.changed',
+    key: `site.changed:${today}`,
+    subjects: sources.map(({ change, site }) => `${change}:${site}`),
+    title: copy.sites(won.length, lost.length),
+    lines: [
+      ...won.map(({ site, type, answers }) => copy.won(site, digestCopy.sources.cited(SITE_TYPE_NAMES[type], answers))),
+      ...lost.map(({ site, answers }) => copy.lost(site, digestCopy.sources.lostFrom(answers))),
+    ],
+    open: { label: copy.labels.sites, path: routes.opportunities },
+    figure: { unit: 'count', value: sources.length, low: null, high: null, before: null },
+  }
+}
+
+/** What a channel was told of before, newest first. */
+export interface Told {
+  event: string
+  subjects: readonly string[]
+}
+
+interface Wish {
+  events: readonly string[]
+  probable: boolean
+}
+
+/**
+ * Whether a channel wants an event and was not told the same within 28 days. Of a change the last word counts: 'probably up' is
+ * no news after 'up', 'up' after 'probably up' is, and so is 'down'.
+ */
+export function isNews({ event, subjects, probable }: Telling, wish: Wish, told: readonly Told[]): boolean {
+  if (!wish.events.includes(event) || (probable && !wish.probable)) return false
+  const before = told.filter((each) => each.event === event)
+  if (event !== 'visibility.changed') return !before.some((each) => each.subjects.some((of) => subjects.includes(of)))
+  const [[way = '', sure = ''] = [], [wayBefore = '', sureBefore = ''] = []] = [
+    subjects[0],
+    before[0]?.subjects[0],
+  ].map((of) => of?.split(':'))
+  return way !== wayBefore || (sure === 'clear' && sureBefore === 'probable')
+}
+
+/** Leaves out sites that a channel was told of within 28 days, so that one new site tells only of itself. */
+export function newSites(sources: readonly DigestSource[], told: readonly Told[]): DigestSource[] {
+  const known = new Set(told.filter(({ event }) => event === 'site.changed').flatMap(({ subjects }) => subjects))
+  return sources.filter(({ change, site }) => !known.has(`${change}:${site}`))
+}
