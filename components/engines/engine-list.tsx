@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
@@ -10,7 +11,8 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { Bot, CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
-import { ENGINES } from '@/lib/api/endpoints'
+import { alertsCopy } from '@/lib/alerts/words'
+import { ALERTS_OF_INSTALLATION, ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
 import { type EngineRow, type EngineState, type EnginesAndSurfaces, FAILING_STATES } from '@/lib/engines/shapes'
 import { clockTime } from '@/lib/format/dates'
@@ -133,6 +135,15 @@ function Fact({ label, numeric = false, children }: { label: string; numeric?: b
 
 const LIVE_MS = 15_000
 
+// Below what is seen first, and loaded after it.
+const AlertChannels = dynamic(
+  () => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels),
+  {
+    loading: () => <RowsSkeleton label={copy.loading} rows={2} />,
+    ssr: false,
+  },
+)
+
 export function EngineList() {
   const { data, error, refetch } = useResource<EnginesAndSurfaces>(ENGINES, { refetchIntervalMs: LIVE_MS })
   const asked = data?.items.filter(({ configured }) => configured) ?? []
@@ -159,6 +170,12 @@ export function EngineList() {
             </div>
           )}
           <SurfacesOff costs={data.surfaces} />
+          <Card labelledBy="engine-alerts">
+            <CardHeader id="engine-alerts" info={alertsCopy.engines.text} title={alertsCopy.engines.title} />
+            <div className="p-4 md:p-5">
+              <AlertChannels endpoint={ALERTS_OF_INSTALLATION} />
+            </div>
+          </Card>
         </div>
       ) : (
         <Card>

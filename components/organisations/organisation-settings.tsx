@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -13,8 +14,9 @@ import { ArrowRight, MailX } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
+import { alertsCopy } from '@/lib/alerts/words'
 import { api } from '@/lib/api/client'
-import { DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN, DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
 import type { DigestPreview, DigestReader, RegularMail } from '@/lib/digest/shapes'
 import { digestCopy as mailCopy } from '@/lib/digest/words'
 import type { Day } from '@/lib/format/days'
@@ -24,6 +26,15 @@ import type { OwnOrganisationRow } from '@/lib/organisations/shapes'
 import { tableCopy } from '@/lib/table/words'
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
+
+// Below what is seen first, and loaded after it.
+const AlertChannels = dynamic(
+  () => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels),
+  {
+    loading: () => <RowsSkeleton label={tableCopy.loading} rows={2} />,
+    ssr: false,
+  },
+)
 
 /** How answers identify the organisation, and who reads its figures. Each row has its own Save. */
 export function OrganisationSettings({ organisation, today }: { organisation: OwnOrganisationRow; today: Day }) {
@@ -71,6 +82,9 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
         )}
         <SettingsRow id="read-tokens" text={readTokensCopy.help(saved.name)} title={readTokensCopy.title}>
           <ReadTokens organisationId={saved._id} today={today} />
+        </SettingsRow>
+        <SettingsRow id="alerts" text={alertsCopy.text} title={alertsCopy.title}>
+          <AlertChannels endpoint={ALERTS_OF_OWN} />
         </SettingsRow>
         <SettingsRow
           id="weekly-digest"

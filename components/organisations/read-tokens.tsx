@@ -35,45 +35,47 @@ const readTokenList: List<ReadTokenRow, ReadTokenKey> = {
   defaultSort: { key: 'createdAt', dir: 'desc' },
 }
 
-/** The secret of a token that has just been made, ready to be copied. */
-function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
+/** A secret that is shown only this once, ready to be copied. */
+export function SecretBox({ words, label, secret }: { words: SecretWords; label: string; secret: string }) {
   const [copied, setCopied] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const title = useId()
   useEffect(() => button.current?.focus(), [])
-  const copyToken = async () => setCopied(await copyText(token, copy.copyFailed))
+  const copySecret = async () => setCopied(await copyText(secret, words.copyFailed))
   const Icon = copied ? Check : Copy
   return (
     <section aria-labelledby={title} className="grid gap-3 rounded-lg border border-success bg-success-soft p-4">
       <h3 className="flex items-center gap-2 font-semibold text-sm text-success" id={title}>
         <KeyRound className="size-4 shrink-0" />
-        {copy.copyNow}
+        {words.copyNow}
       </h3>
       <div className="flex gap-2 max-sm:flex-col">
         <input
-          aria-label={copy.token(name)}
+          aria-label={label}
           className={`${inputClass(false)} ${INPUT_HEIGHT} bg-card! font-mono text-foreground! text-sm!`}
           onFocus={(event) => event.target.select()}
           readOnly
-          value={token}
+          value={secret}
         />
         <Button
           aria-describedby={title}
           className="h-10!"
-          onClick={() => void copyToken()}
+          onClick={() => void copySecret()}
           ref={button}
           variant="secondary"
         >
           <Icon />
-          {copied ? copy.copied : copy.copy}
+          {copied ? words.copied : words.copy}
         </Button>
       </div>
       <p className="sr-only" role="status">
-        {copied ? copy.copied : ''}
+        {copied ? words.copied : ''}
       </p>
     </section>
   )
 }
+
+type SecretWords = Pick<typeof copy, 'copyNow' | 'copy' | 'copied' | 'copyFailed'>
 
 function NewTokenForm({ create }: { create: (name: string) => Promise<void> }) {
   const form = useForm({
@@ -137,7 +139,7 @@ export function ReadTokens({ organisationId, today }: { organisationId: string; 
   }
   return (
     <div className="flex min-w-0 flex-col gap-4" ref={row} tabIndex={-1}>
-      {made && <NewTokenBox key={made._id} made={made} />}
+      {made && <SecretBox key={made._id} label={copy.token(made.name)} secret={made.token} words={copy} />}
       <Loaded loading={<RowsSkeleton label={tableCopy.loading} rows={2} />} of={tokens}>
         {({ items }) => <TokenTable onRevoke={setRevoking} today={today} tokens={items} />}
       </Loaded>

@@ -1,5 +1,5 @@
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
-import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN, DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import type { DigestReader } from '@/lib/digest/shapes'
 import type { OwnOrganisationRow, ReadTokenRow } from '@/lib/organisations/shapes'
 import { ID, openAdmin } from '@/tests/components/form/admin-page'
@@ -34,6 +34,7 @@ export function openSettings({
   const answers = {
     [READ_TOKENS_OF_OWN]: { items: tokens, total: tokens.length },
     [DIGEST_READERS]: { items: readers },
+    [ALERTS_OF_OWN]: { items: [], total: 0 },
   }
   openAdmin(<OrganisationSettings organisation={{ ...organisation, ...part }} today="2026-11-22" />, answers)
 }
