@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/use-form'
@@ -14,7 +15,8 @@ import type { AlertState } from '@/lib/alerts/words'
 import { ALERT_EVENT_LABELS, ALERT_KIND_LABELS, alertsCopy as copy, deliveryText } from '@/lib/alerts/words'
 import { ApiError, api } from '@/lib/api/client'
 import { tableCopy } from '@/lib/table/words'
-import { ChannelDialog } from './channel-dialog'
+
+const ChannelDialog = dynamic(() => import('./channel-dialog').then((module) => module.ChannelDialog), { ssr: false })
 
 /** How soon the end of a test is seen. */
 const LIVE_MS = 1000

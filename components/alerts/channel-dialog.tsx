@@ -75,6 +75,7 @@ export function ChannelDialog({
           autoComplete="off"
           help={stored || copy.emailHelp}
           label={copy.email}
+          required={!channel}
           type="email"
         />
       ) : (
@@ -83,6 +84,7 @@ export function ChannelDialog({
           autoComplete="off"
           help={stored || copy.urlHelp[kind]}
           label={copy.url}
+          required={!channel}
           placeholder="https://"
           type="url"
         />

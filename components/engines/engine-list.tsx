@@ -11,7 +11,6 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { Bot, CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
-import { alertsCopy } from '@/lib/alerts/words'
 import { ALERTS_OF_INSTALLATION, ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
 import { type EngineRow, type EngineState, type EnginesAndSurfaces, FAILING_STATES } from '@/lib/engines/shapes'
@@ -171,7 +170,7 @@ export function EngineList() {
           )}
           <SurfacesOff costs={data.surfaces} />
           <Card labelledBy="engine-alerts">
-            <CardHeader id="engine-alerts" info={alertsCopy.engines.text} title={alertsCopy.engines.title} />
+            <CardHeader id="engine-alerts" info={copy.alerts.text} title={copy.alerts.title} />
             <div className="p-4 md:p-5">
               <AlertChannels endpoint={ALERTS_OF_INSTALLATION} />
             </div>

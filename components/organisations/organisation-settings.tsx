@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/use-form'
 import { PageHeader } from '@/components/layout/page-header'
@@ -14,7 +14,6 @@ import { ArrowRight, MailX } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
-import { alertsCopy } from '@/lib/alerts/words'
 import { api } from '@/lib/api/client'
 import { ALERTS_OF_OWN, DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
 import type { DigestPreview, DigestReader, RegularMail } from '@/lib/digest/shapes'
@@ -27,14 +26,32 @@ import { tableCopy } from '@/lib/table/words'
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
 
-// Below what is seen first, and loaded after it.
-const AlertChannels = dynamic(
-  () => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels),
-  {
-    loading: () => <RowsSkeleton label={tableCopy.loading} rows={2} />,
-    ssr: false,
-  },
-)
+const AlertChannels = dynamic(() => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels))
+
+/** Alerts stand last, and their code loads once they come well into view or a person presses something. */
+function Alerts() {
+  const space = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (wanted || !space.current) return
+    const want = () => setWanted(true)
+    const within = { rootMargin: '0px 0px -64px' }
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && want(), within)
+    observer.observe(space.current)
+    for (const sign of PRESSES) window.addEventListener(sign, want)
+    return () => {
+      observer.disconnect()
+      for (const sign of PRESSES) window.removeEventListener(sign, want)
+    }
+  }, [wanted])
+  return (
+    <div className="min-w-0" ref={space}>
+      {wanted ? <AlertChannels endpoint={ALERTS_OF_OWN} /> : <RowsSkeleton label={tableCopy.loading} rows={2} />}
+    </div>
+  )
+}
+
+const PRESSES = ['keydown', 'pointerdown'] as const
 
 /** How answers identify the organisation, and who reads its figures. Each row has its own Save. */
 export function OrganisationSettings({ organisation, today }: { organisation: OwnOrganisationRow; today: Day }) {
@@ -83,9 +100,6 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
         <SettingsRow id="read-tokens" text={readTokensCopy.help(saved.name)} title={readTokensCopy.title}>
           <ReadTokens organisationId={saved._id} today={today} />
         </SettingsRow>
-        <SettingsRow id="alerts" text={alertsCopy.text} title={alertsCopy.title}>
-          <AlertChannels endpoint={ALERTS_OF_OWN} />
-        </SettingsRow>
         <SettingsRow
           id="weekly-digest"
           text={organisationSettingsCopy.digest.text}
@@ -102,6 +116,13 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
             <SavedSwitch copy={shareCopy} on={saved.membersShare} save={(membersShare) => save({ membersShare })} />
             <MailSwitches mail="report" organisationId={saved._id} />
           </div>
+        </SettingsRow>
+        <SettingsRow
+          id="alerts"
+          text={organisationSettingsCopy.alerts.text}
+          title={organisationSettingsCopy.alerts.title}
+        >
+          <Alerts />
         </SettingsRow>
       </Card>
     </>

@@ -69,12 +69,6 @@ export function deliveryText({ state, tries, error, createdAt, deliveredAt }: En
 }
 
 export const alertsCopy = {
-  title: 'Alerts',
-  text: 'A message when something changed that we are sure of, at most three a day and channel.',
-  engines: {
-    title: 'Alerts',
-    text: 'A message when an engine gave no answer to a whole run, beside the mail to every system admin.',
-  },
   list: 'Channels',
   empty: {
     title: 'No channels yet',
@@ -144,69 +138,4 @@ export const alertsCopy = {
     kind: 'The kind of a channel stays. Please add another channel.',
   },
   full: (most: number) => `Please delete a channel first. ${most} channels are the limit.`,
-  errors: {
-    refused: 'the address is not on the public web',
-    unknown: 'the host was not found',
-    redirect: (status: number) => `answered ${status}, and redirects are not followed`,
-    status: (status: number) => `answered ${status}`,
-    timeout: 'no answer within 10 seconds',
-    connection: 'the connection failed',
-    noKey: 'the worker has no AUTH_SECRET to read the address with',
-    unreadable: 'the stored address can no longer be read: please enter it again',
-    nobody: 'the person can no longer get it',
-    mail: 'the mail server did not take it',
-    paused: 'the channel was paused',
-  },
-  silentRun: (day: string) => `The daily run of ${monthDay(day)} got no answer.`,
-  message: {
-    likely: (low: number, high: number) => `Likely between ${low} and ${high}%.`,
-    ownLikely: (share: number, low: number, high: number) =>
-      `You are named in ${share}%, likely between ${low} and ${high}%.`,
-    effectRange: (range: string) => `The difference lies ${range}.`,
-    look: (days: number) => `Looked at ${days} days after it went live.`,
-    sites: (won: number, lost: number) =>
-      `${[
-        ...(won > 0 ? [`Answers cite ${counted(won, 'site', 'sites')} they did not cite before`] : []),
-        ...(lost > 0
-          ? [
-              `${won > 0 ? '' : 'Answers '}no longer cite ${won > 0 ? counted(lost, 'other', 'others') : counted(lost, 'site', 'sites')}`,
-            ]
-          : []),
-      ].join(', and ')}.`,
-    won: (site: string, text: string) => `Won: ${site}. ${text}.`,
-    lost: (site: string, text: string) => `Lost: ${site}, ${text}.`,
-    flagged: (count: number) =>
-      `${counted(count, 'answer', 'answers')} ${count === 1 ? 'was' : 'were'} flagged as wrong about you.`,
-    flaggedAnswer: (engine: string, query: string, day: string) => `${engine} on “${query}”, ${monthDay(day)}.`,
-    open: (count: number) => `${counted(count, 'answer', 'answers')} with an open flag.`,
-    test: 'This is a test of Sightline’s alerts.',
-    testLine: 'What you chose will arrive here, at most three messages a day.',
-    labels: {
-      visibility: 'Open Visibility',
-      rival: 'Open the rival',
-      action: 'Open the action',
-      sites: 'Open Opportunities',
-      answer: 'Open the answer',
-      answers: 'Open the answers',
-      engines: 'Open Engines',
-      digest: 'Open Sightline',
-      settings: 'Open the settings',
-    },
-  },
-  mail: {
-    caution: 'At most three of these mails come a day.',
-    why: (organisation: string | null) =>
-      `You receive this email because an admin${organisation === null ? '' : ` of ${organisation}`} chose your address for alerts.`,
-    paused: (channel: string, error: string) => ({
-      subject: `Alerts to ${channel} are paused`,
-      heading: `Alerts to ${channel} are paused`,
-      lines: [
-        `For three days nothing arrived there: ${error}.`,
-        'What waited for it was dropped, and nothing more is sent.',
-      ],
-      action: 'Open the settings',
-      caution: 'A test that arrives, or a new address, starts it again.',
-      why: 'You receive this email because you are an admin who can change it.',
-    }),
-  },
 }

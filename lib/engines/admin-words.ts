@@ -75,6 +75,10 @@ export const surfaceCostCopy = {
 const lowered = (sentence: string) => sentence.replace(/^The /, 'the ')
 
 export const adminEnginesCopy = {
+  alerts: {
+    title: 'Alerts',
+    text: 'A message when an engine gave no answer to a whole run, beside the mail to every system admin.',
+  },
   title: 'Engines',
   text: 'Which answer engines are asked, how they are doing, and what they use.',
   section: 'Engines by state',

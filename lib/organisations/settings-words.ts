@@ -25,6 +25,10 @@ export const organisationSettingsCopy = {
     add: 'Add a domain',
     website: (site: string) => `Your website ${site} counts as well.`,
   },
+  alerts: {
+    title: 'Alerts',
+    text: 'A message when something changed that we are sure of, at most three a day and channel.',
+  },
   digest: {
     title: 'Weekly digest',
     text: 'One mail on Monday at 07:00 UTC, only with changes we are sure of.',

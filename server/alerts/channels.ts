@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { messageCopy } from '@/lib/alerts/messages'
 import {
   type AlertInput,
   type AlertMessage,
@@ -194,10 +195,10 @@ export async function testAlert(actor: Actor, reach: Reach, id: string): Promise
     await lockChannel(tx, place, id)
     const message: Omit<AlertMessage, 'organisation'> = {
       event: 'test',
-      title: copy.message.test,
-      lines: [copy.message.testLine],
+      title: messageCopy.message.test,
+      lines: [messageCopy.message.testLine],
       open: {
-        label: copy.message.labels.settings,
+        label: messageCopy.message.labels.settings,
         href: place === null ? routes.engines : routes.organisationSettings,
       },
       figure: null,

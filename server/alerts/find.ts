@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { type DayFacts, isNews, newSites, type Telling, type Told, tellingsOf } from '@/lib/alerts/messages'
+import {
+  type DayFacts,
+  isNews,
+  messageCopy,
+  newSites,
+  type Telling,
+  type Told,
+  tellingsOf,
+} from '@/lib/alerts/messages'
 import type { AlertMessage } from '@/lib/alerts/shapes'
-import { alertsCopy } from '@/lib/alerts/words'
 import type { WeeklyDigest } from '@/lib/digest/shapes'
 import { engineLabel } from '@/lib/engines/engines'
 import { figuresStay, notAnswering } from '@/lib/engines/words'
@@ -22,7 +29,7 @@ import { nameOf, type Place } from './channels'
 // Finds what is to be told, beside the daily run and never within it: an event is written once, with the job that delivers it, in
 // one transaction (R-ALERT-3, R-ALERT-4).
 
-const copy = alertsCopy.message
+const copy = messageCopy.message
 
 const waitingRow = z.object({ organisation: z.string().nullable(), day: z.boolean() })
 
@@ -165,7 +172,7 @@ async function silentEngines(): Promise<Telling[]> {
     key: `engine.failing:${engine}:${day}`,
     subjects: [`${engine}:${day}`],
     title: `${notAnswering([engineLabel(engine)])}.`,
-    lines: [alertsCopy.silentRun(day), `${figuresStay(1)}.`],
+    lines: [messageCopy.silentRun(day), `${figuresStay(1)}.`],
     open: { label: copy.labels.engines, path: routes.engines },
     figure: null,
   }))

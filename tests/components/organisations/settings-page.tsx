@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
 import { ALERTS_OF_OWN, DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import type { DigestReader } from '@/lib/digest/shapes'
@@ -36,5 +37,12 @@ export function openSettings({
     [DIGEST_READERS]: { items: readers },
     [ALERTS_OF_OWN]: { items: [], total: 0 },
   }
+  vi.stubGlobal('IntersectionObserver', Unseen)
   openAdmin(<OrganisationSettings organisation={{ ...organisation, ...part }} today="2026-11-22" />, answers)
+}
+
+/** Nothing of a page without a layout comes into view. */
+class Unseen {
+  observe(): void {}
+  disconnect(): void {}
 }

@@ -2,8 +2,9 @@ import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
-import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN, DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { organisationSettingsCopy } from '@/lib/organisations/settings-words'
+import { listAlerts } from '@/server/alerts/channels'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { listDigestReaders } from '@/server/digest/readers'
@@ -15,13 +16,11 @@ export default withSkeleton(
   () => <ListSkeleton title={organisationSettingsCopy.title} />,
   async () => {
     const { actor, reach } = await guardPage('page.organisationAdmin')
-    const [organisation, tokens, readers] = await Promise.all([
-      readOwnOrganisation(actor, reach),
-      listReadTokens(actor, reach),
-      listDigestReaders(actor, reach),
-    ])
+    const organisation = await readOwnOrganisation(actor, reach)
+    const read = [listReadTokens, listDigestReaders, listAlerts].map((list) => list(actor, reach))
+    const [tokens = {}, readers = {}, alerts = {}] = await Promise.all(read)
     return (
-      <Prefetched answers={{ [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers }}>
+      <Prefetched answers={{ [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers, [ALERTS_OF_OWN]: alerts }}>
         <OrganisationSettings organisation={organisation} today={today()} />
       </Prefetched>
     )

@@ -2,8 +2,9 @@ import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { EngineList } from '@/components/engines/engine-list'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
-import { ENGINES } from '@/lib/api/endpoints'
+import { ALERTS_OF_INSTALLATION, ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy } from '@/lib/engines/admin-words'
+import { listAlerts } from '@/server/alerts/channels'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { enginesAndSurfaces } from '@/server/engines/overview'
@@ -13,9 +14,10 @@ export const metadata = { title: adminEnginesCopy.title }
 const Skeleton = () => <ListSkeleton text={adminEnginesCopy.text} title={adminEnginesCopy.title} />
 
 export default withSkeleton(Skeleton, async () => {
-  await guardPage('page.admin')
+  const { actor, reach } = await guardPage('page.admin')
+  const [engines, alerts] = await Promise.all([enginesAndSurfaces(today()), listAlerts(actor, reach)])
   return (
-    <Prefetched answers={{ [ENGINES]: await enginesAndSurfaces(today()) }}>
+    <Prefetched answers={{ [ENGINES]: engines, [ALERTS_OF_INSTALLATION]: alerts }}>
       <EngineList />
     </Prefetched>
   )
