@@ -106,7 +106,7 @@ function EventChoice({
 }: FieldBinding<readonly string[]> & { choices: readonly AlertEvent[] }) {
   const id = useId()
   return (
-    <FieldGroup error={error} id={id} label={copy.events} required>
+    <FieldGroup error={error} id={id} label={copy.events}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {choices.map((event) => (
           <label

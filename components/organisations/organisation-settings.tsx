@@ -28,15 +28,14 @@ import { ReadTokens } from './read-tokens'
 
 const AlertChannels = dynamic(() => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels))
 
-/** Alerts stand last, and their code loads once they come well into view or a person presses something. */
+/** Alerts stand last, and their code loads once their place is in view or a person presses something. */
 function Alerts() {
   const space = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     if (wanted || !space.current) return
     const want = () => setWanted(true)
-    const within = { rootMargin: '0px 0px -64px' }
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && want(), within)
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && want(), { threshold: 0.9 })
     observer.observe(space.current)
     for (const sign of PRESSES) window.addEventListener(sign, want)
     return () => {
@@ -45,8 +44,8 @@ function Alerts() {
     }
   }, [wanted])
   return (
-    <div className="min-w-0" ref={space}>
-      {wanted ? <AlertChannels endpoint={ALERTS_OF_OWN} /> : <RowsSkeleton label={tableCopy.loading} rows={2} />}
+    <div className="min-h-40 min-w-0" ref={space}>
+      {wanted && <AlertChannels endpoint={ALERTS_OF_OWN} />}
     </div>
   )
 }

@@ -79,7 +79,7 @@ export const alertsCopy = {
   edit: 'Edit',
   editOf: (channel: string) => `Edit ${channel}`,
   test: 'Send test',
-  testOf: (channel: string) => `Send a test to ${channel}`,
+  testOf: (channel: string) => `Send test to ${channel}`,
   testing: 'Sending a test',
   testArrived: 'The test arrived',
   testFailed: (why: string) => `The test did not arrive: ${why}`,

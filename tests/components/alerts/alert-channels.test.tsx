@@ -90,7 +90,7 @@ describe('channels', () => {
       },
     })
     open(stored)
-    await userEvent.click(screen.getByRole('button', { name: 'Send a test to Slack, hooks.slack.com/…part' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send test to Slack, hooks.slack.com/…part' }))
     await screen.findByText('A test')
     await screen.findByText('Not delivered: answered 404')
   })
