@@ -45,12 +45,12 @@ export const canGetAlerts = (place: string | null) =>
 const PURPOSE = { address: 'alert address', secret: 'alert secret' } as const
 
 /** Decrypts; null once AUTH_SECRET is another one. */
-export const openAddress = (sealed: Uint8Array) => decryptText(PURPOSE.address, sealed)
-export const openSecret = (sealed: Uint8Array) => decryptText(PURPOSE.secret, sealed)
+export const openAddress = (sealed: string) => decryptText(PURPOSE.address, sealed)
+export const openSecret = (sealed: string) => decryptText(PURPOSE.secret, sealed)
 
 /** The stored form of an address: encrypted, and the little of it that is shown. */
-export function sealAddress(url: string) {
-  return { address: encryptText(PURPOSE.address, url), shown: `${new URL(url).hostname}/…${url.slice(-4)}` }
+export async function sealAddress(url: string) {
+  return { address: await encryptText(PURPOSE.address, url), shown: `${new URL(url).hostname}/…${url.slice(-4)}` }
 }
 
 export const sealSecret = (secret: string) => encryptText(PURPOSE.secret, secret)
@@ -110,7 +110,7 @@ export async function saveAlert(actor: Actor, reach: Reach, input: AlertInput, r
       if (!target) throw input.kind === 'mail' ? noPerson() : invalidField('url', copy.prompts.url)
       await refuseTooMany(tx, place)
       const made = { id, organisationId: place, kind: input.kind, createdById: actor.userId }
-      const kept = { foundOn: dayToDate(await databaseDay(tx)), ...(secret && { secret: sealSecret(secret) }) }
+      const kept = { foundOn: dayToDate(await databaseDay(tx)), ...(secret && { secret: await sealSecret(secret) }) }
       await tx.alertChannel.create({ data: { ...made, ...data, ...kept }, select: { id: true } })
     }
     const [saved] = await readChannels(tx, place, Prisma.sql`c.id = ${id}`)

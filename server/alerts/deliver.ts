@@ -30,8 +30,8 @@ const deliveryRow = z.object({
   channel_id: z.string(),
   organisation_id: z.string().nullable(),
   kind: z.enum(ALERT_KINDS),
-  address: z.instanceof(Uint8Array).nullable(),
-  secret: z.instanceof(Uint8Array).nullable(),
+  address: z.string().nullable(),
+  secret: z.string().nullable(),
   paused: z.boolean(),
   late: z.boolean(),
   email: z.string().nullable(),
@@ -174,8 +174,8 @@ async function post(
   { reach = PUBLIC_WEB, timeoutMs = TIMEOUT_MS }: Options,
 ): Promise<Failure | null> {
   if (!env().AUTH_SECRET) return { error: copy.errors.noKey }
-  const address = delivery.address && openAddress(delivery.address)
-  const secret = delivery.secret && openSecret(delivery.secret)
+  const address = delivery.address && (await openAddress(delivery.address))
+  const secret = delivery.secret && (await openSecret(delivery.secret))
   if (!address || (delivery.secret && !secret)) return { error: copy.errors.unreadable, final: true }
   const url = new URL(address)
   const found = await findAddress(url, reach)

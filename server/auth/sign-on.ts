@@ -1,4 +1,3 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
 import { accountsCopy } from '@/lib/people/account-words'
@@ -7,7 +6,7 @@ import { signOnRefusals } from '@/lib/people/sign-on-words'
 import { type Db, db, readRow } from '@/server/db/client'
 import { env } from '@/server/env'
 import { isSafeAddress, type SignOn } from './sign-on-settings'
-import { deriveKey } from './tokens'
+import { decryptText, encryptText } from './tokens'
 
 // The issuer of single sign-on: where it lives, how next-auth talks to it, and what went wrong (R-SIGNON-2).
 
@@ -185,10 +184,7 @@ export function signOnErrorOf(error: unknown): SignOnError {
 
 const HINT_KEY = 'sign-out hint'
 
-export function sealHint(idToken: string): Promise<string> {
-  const header = { alg: 'dir', enc: 'A256GCM' } as const
-  return new CompactEncrypt(new TextEncoder().encode(idToken)).setProtectedHeader(header).encrypt(deriveKey(HINT_KEY))
-}
+export const sealHint = (idToken: string): Promise<string> => encryptText(HINT_KEY, idToken)
 
 /**
  * Returns the page of the issuer that signs out there and leads back to ours; null where the issuer has none, does not
@@ -200,7 +196,8 @@ export async function signOutPage(hint: string | null): Promise<string | null> {
   try {
     const { end_session_endpoint: page } = await discoverIssuer(setUp)
     if (!page) return null
-    const idToken = new TextDecoder().decode((await compactDecrypt(hint, deriveKey(HINT_KEY))).plaintext)
+    const idToken = await decryptText(HINT_KEY, hint)
+    if (idToken === null) return null
     const url = new URL(page)
     url.searchParams.set('id_token_hint', idToken)
     url.searchParams.set('client_id', setUp.clientId)

@@ -1,14 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from 'node:crypto'
-import { compactVerify, SignJWT } from 'jose'
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, compactVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
@@ -33,27 +24,16 @@ export function deriveKey(purpose: string): Uint8Array {
   return key
 }
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-/** Encrypts a secret that must be read again, such as the address of a webhook: nonce, tag, text. */
-export function encryptText(purpose: string, text: string): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, deriveKey(purpose), nonce, { authTagLength: TAG_BYTES })
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]))
+/** Encrypts a secret that must be read again, such as the address of a webhook. */
+export function encryptText(purpose: string, text: string): Promise<string> {
+  const header = { alg: 'dir', enc: 'A256GCM' } as const
+  return new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(deriveKey(purpose))
 }
 
 /** Decrypts what `encryptText` made for this purpose; null once AUTH_SECRET is another one. */
-export function decryptText(purpose: string, encrypted: Uint8Array): string | null {
-  const bytes = Buffer.from(encrypted)
-  const tagEnd = NONCE_BYTES + TAG_BYTES
+export async function decryptText(purpose: string, encrypted: string): Promise<string | null> {
   try {
-    const nonce = bytes.subarray(0, NONCE_BYTES)
-    const cipher = createDecipheriv(CIPHER, deriveKey(purpose), nonce, { authTagLength: TAG_BYTES })
-    cipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
-    return Buffer.concat([cipher.update(bytes.subarray(tagEnd)), cipher.final()]).toString('utf8')
+    return new TextDecoder().decode((await compactDecrypt(encrypted, deriveKey(purpose))).plaintext)
   } catch {
     return null
   }

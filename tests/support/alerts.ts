@@ -87,8 +87,8 @@ export async function makeChannel({ organisation, url, user, ...given }: NewChan
   return db().alertChannel.create({
     data: {
       ...{ id: newId(), organisationId: organisation?.id ?? null, kind, events, probable: given.probable ?? false },
-      ...(user ? { userId: user.id } : sealAddress(url ?? 'https://hooks.example.test/services/abcd')),
-      ...(kind === 'webhook' && { secret: sealSecret(given.secret ?? 'secret') }),
+      ...(user ? { userId: user.id } : await sealAddress(url ?? 'https://hooks.example.test/services/abcd')),
+      ...(kind === 'webhook' && { secret: await sealSecret(given.secret ?? 'secret') }),
       createdById: given.createdById ?? null,
       foundOn: new Date(given.foundOn ?? '2020-01-01'),
       createdAt: new Date('2020-01-01'),
