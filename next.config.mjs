@@ -28,6 +28,11 @@ const OTHER_PATHS = [
   { source: '/admin/industry-query/:industryId', destination: '/admin/industry-queries/:industryId' },
 ]
 
+/** Addresses that protocols fix, and the routes that answer there. */
+const WELL_KNOWN = [
+  { source: '/.well-known/oauth-protected-resource/:path*', destination: '/api/oauth/protected-resource/:path*' },
+]
+
 const built = process.env.NODE_ENV === 'production'
 
 /** @type {import('next').NextConfig} */
@@ -43,7 +48,7 @@ const config = {
   turbopack: { resolveAlias: { 'nuqs/server': { browser: 'nuqs' } } },
   // Every route has a copy of what is not named here, and the web process holds them all: 1.1 MB in each of 58 were openai's.
   serverExternalPackages: [
-    ...['openai', 'zod', 'cron-parser', 'rate-limiter-flexible'],
+    ...['openai', 'zod', 'cron-parser', 'rate-limiter-flexible', '@modelcontextprotocol/server'],
     ...['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
   ],
   // A document with styles of its own, which it reads.
@@ -69,7 +74,11 @@ const config = {
     },
   },
   compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(distDir) },
-  rewrites: async () => ({ beforeFiles: built ? brotliRewrites : [], afterFiles: [], fallback: [] }),
+  rewrites: async () => ({
+    beforeFiles: [...(built ? brotliRewrites : []), ...WELL_KNOWN],
+    afterFiles: [],
+    fallback: [],
+  }),
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
     { source: '/:path*', headers: listed(EVERY_ANSWER) },

@@ -140,6 +140,14 @@ export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, shownChar
 export const ALERTS = {
   ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
 } as const
+/**
+ * What an assistant gets (R-ASSIST-1, R-ASSIST-2): bytes of a result, messages in a batch, queries named in a call, characters of a
+ * cursor, of one text and of an address; items of a short list in a result; days for which calls are kept, and rows of them shown.
+ */
+export const ASSISTANT = {
+  ...{ resultBytes: 25_000, batch: 10, queries: 100, cursorChars: 200, textChars: 400, addressChars: 300 },
+  ...{ shortList: 10, callDays: 28, callsShown: 50 },
+} as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results changed by sorting a name: all that any screen or list can show. */

@@ -34,6 +34,7 @@ export const routes = {
   /** One answer by itself, of whatever organisation; for the readers of its own it leads to `answer`. */
   anyAnswer: (id: string) => `/answer/${id}`,
   organisationSettings: '/organisation-settings',
+  connectAssistant: '/connect-assistant',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
   admin: '/admin',

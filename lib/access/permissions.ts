@@ -77,6 +77,9 @@ export const PERMISSIONS = {
   'note.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'note.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'opportunity.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
+  // By the tools of assistants (R-ASSIST-1); actions without notes and people.
+  'assistant.use': { readToken: 'ownOrganisation' },
+  'action.read': { readToken: 'ownOrganisation' },
   'report.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   // Marketeers have it only where an admin of their organisation lets them (R-ACTION-7).
   'report.share': { marketeer: 'ownOrganisation' },

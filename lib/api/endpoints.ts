@@ -12,6 +12,8 @@ export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
 /** Channels for alerts, of the own organisation and of the installation. */
 export const ALERTS_OF_OWN = '/api/orgAdmin/alert'
 export const ALERTS_OF_INSTALLATION = '/api/admin/alert'
+/** What assistants asked for lately. */
+export const ASSISTANT_CALLS = '/api/orgAdmin/assistant-call'
 /** Links to monthly reports. */
 export const REPORT_SHARES = '/api/orgAdmin/report-share'
 /** Begins to see as an organisation; DELETE leaves. */

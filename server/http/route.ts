@@ -89,6 +89,8 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     lets?: (actor: Actor) => Promise<boolean>
     /** True for what may still be written while a system admin sees as an organisation. */
     whileSeeing?: true
+    /** Gives a refusal the form of another protocol. */
+    refusal?: Refusal
     run: (input: Parsed<P, Q, B> & Call & { actor: Actor; reach: Reach }) => unknown
   },
 ): Handler & { allow: Permission; shape: AnyShape } {
@@ -123,15 +125,20 @@ function callOf(request: Request, { requestId }: RequestEntry): Call {
 }
 
 type Work = (request: Request, context: Context, entry: RequestEntry) => Promise<unknown>
+type Refusal = (response: Response) => Promise<Response>
 
-function respond(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
+function respond(
+  work: Work,
+  { status = 200, refusal = async (response) => response }: { status?: number; refusal?: Refusal } = {},
+  probe = false,
+): Handler {
   return async (request, context) => {
     const entry: RequestEntry = { requestId: randomUUID(), startedAt: performance.now(), probe }
     const { requestId } = entry
     const response = await logAbout({ requestId }, () =>
       work(request, context, entry)
         .then((answer) => (answer instanceof Response ? answer : jsonResponse(JSON.stringify(answer ?? null), status)))
-        .catch((error: unknown) => toResponse(error, requestId)),
+        .catch((error: unknown) => refusal(toResponse(error, requestId))),
     )
     recordRequest(request, await context.params, response.status, entry)
     return withHeaders(response, requestId)

@@ -53,6 +53,8 @@ export const RATE_LIMITS = {
   readToken: { calls: READ_TOKENS.callsPerMinute, callsWhenShared: READ_TOKENS.callsPerMinute, windowS: 60 },
   /** Calls with an unknown or revoked read token. */
   unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  /** Metadata that clients read before they have a token. */
+  wellKnown: { calls: 300, callsWhenShared: 6000, windowS: 60 },
   /** Pages behind a share link; guessing its 256 bits is hopeless at any rate. */
   sharedReport: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   health: { calls: 6000, callsWhenShared: 60_000, windowS: 60 },

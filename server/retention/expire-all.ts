@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
-import { ANSWER_PAGE, KEPT } from '@/lib/limits'
+import { ANSWER_PAGE, ASSISTANT, KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { expireReports } from '@/server/crashes/crash-reports'
@@ -138,6 +138,7 @@ const EXPIRING = {
   },
   answerReads: { table: Prisma.sql`answer_read`, old: Prisma.sql`day < ${ago(ANSWER_PAGE.unreadDays)}` },
   answerFlags: { table: Prisma.sql`answer_flag`, old: Prisma.sql`solved_at < ${ago(KEPT.solvedFlagDays)}` },
+  assistantCalls: { table: Prisma.sql`assistant_call`, old: Prisma.sql`day < ${ago(ASSISTANT.callDays)}` },
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },

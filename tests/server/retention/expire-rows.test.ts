@@ -93,6 +93,17 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
         now() - interval '${age}' from ${rows(count)}`,
   },
+  assistantCalls: {
+    table: 'assistant_call',
+    limit: '28 days',
+    make: (
+      age,
+      from,
+      count,
+    ) => `insert into assistant_call (token_id, tool, day, organisation_id, token_name, times, last_at)
+      select ${id(`${from} + n`)}, 'whoami', ${dayOf(age, '28 days')},
+        (select organisation_id from app_user where id = $1), 'Board', 1, now() from ${rows(count)}`,
+  },
   answerReads: {
     table: 'answer_read',
     limit: '28 days',
