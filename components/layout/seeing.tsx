@@ -24,7 +24,7 @@ export async function startSeeing({ _id, name }: { _id: string; name: string }):
   navigation.goTo(routes.home)
 }
 
-const ADMIN_PAGES = [routes.organisationAdmin, routes.organisationSettings]
+const ADMIN_PAGES = [routes.organisationAdmin, routes.organisationSettings, routes.connectAssistant]
 
 /** Stays on the page where the other role has it too. Throws ApiError. */
 export async function changeSeenRole(organization: string, role: SeenRole): Promise<void> {

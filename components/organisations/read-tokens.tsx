@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { copyText } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -9,7 +10,7 @@ import { useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
 import { Loaded } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
+import { ArrowRight, Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
@@ -19,6 +20,7 @@ import { type Day, toDay } from '@/lib/format/days'
 import { TEXT } from '@/lib/limits'
 import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import type { NewReadToken, ReadTokenRow } from '@/lib/organisations/shapes'
+import { routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 import { tableCopy } from '@/lib/table/words'
 
@@ -148,6 +150,13 @@ export function ReadTokens({ organisationId, today }: { organisationId: string; 
         {copy.use}
         <code className="wrap-anywhere text-foreground text-xs">GET /api/app/visibility/org/{organisationId}</code>
       </p>
+      <Link
+        className="flex items-center gap-1.5 self-start font-medium text-primary text-sm hover:underline"
+        href={routes.connectAssistant}
+      >
+        {copy.assistant}
+        <ArrowRight className="size-4" />
+      </Link>
       {revoking && (
         <ConfirmDialog
           action={REVOCATION}

@@ -85,6 +85,7 @@ const NAVIGATION: Navigation = {
     {
       label: labels.organisationSettings,
       href: routes.organisationSettings,
+      covers: [routes.connectAssistant],
       icon: 'organisationSettings',
       allow: 'page.organisationAdmin',
     },

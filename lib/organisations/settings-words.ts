@@ -107,6 +107,7 @@ export const readTokensCopy = {
   create: 'Create token',
   creating: 'Creating...',
   created: 'Token created',
+  assistant: 'Connect your assistant',
   /** Stands before the address of the figures. */
   use: 'Programs send it as “Authorization: Bearer …”, for example with ',
   createFailed: 'The token could not be created. Please try again.',

@@ -42,7 +42,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   sentiment: 'opinion praise criticism analysis',
   recommendations: 'actions tracker advice tasks effects',
   organisationAdmin: 'colleagues people users invite team roles',
-  organisationSettings: 'brand names aliases domains api tokens digest mail',
+  organisationSettings: 'brand names aliases domains api tokens assistant mcp claude chatgpt cursor digest mail',
   admin: 'system administration',
   dashboard: 'tokens usage cost overview',
   setUp: 'customers onboarding first answers new',
