@@ -31,6 +31,7 @@ const OTHER_PATHS = [
 /** Addresses that protocols fix, and the routes that answer there. */
 const WELL_KNOWN = [
   { source: '/.well-known/oauth-protected-resource/:path*', destination: '/api/oauth/protected-resource/:path*' },
+  { source: '/.well-known/oauth-authorization-server', destination: '/api/oauth/server-metadata' },
 ]
 
 const built = process.env.NODE_ENV === 'production'
@@ -49,6 +50,7 @@ const config = {
   // Every route has a copy of what is not named here, and the web process holds them all: 1.1 MB in each of 58 were openai's.
   serverExternalPackages: [
     ...['openai', 'zod', 'cron-parser', 'rate-limiter-flexible', '@modelcontextprotocol/server'],
+    '@node-oauth/oauth2-server',
     ...['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
   ],
   // A document with styles of its own, which it reads.
@@ -85,6 +87,7 @@ const config = {
     { source: '/api/:path*', headers: listed(API_ANSWER) },
     { source: '/:page(reset-password|set-password|verify-email|login|connect)', headers: TOKEN_PAGES },
     { source: '/shared/:path*', headers: TOKEN_PAGES },
+    { source: '/oauth/authorize', headers: TOKEN_PAGES },
     ...(built ? brotliHeaders : []),
   ],
 }

@@ -141,12 +141,23 @@ export const ALERTS = {
   ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
 } as const
 /**
- * What an assistant gets (R-ASSIST-1, R-ASSIST-2): bytes of a result, messages in a batch, queries named in a call, characters of a
- * cursor, of one text and of an address; items of a short list in a result; days for which calls are kept, and rows of them shown.
+ * What an assistant gets (R-ASSIST-1, R-ASSIST-2): bytes of a result and of what the protocol adds, messages in a batch, queries
+ * named in a call, characters of a cursor, of one text and of an address; items of a short list in a result; days for which calls
+ * are kept, and rows of them shown; connections of a person, days that one holds unused, seconds that a code does; addresses and
+ * bytes of a client's document.
  */
 export const ASSISTANT = {
-  ...{ resultBytes: 25_000, batch: 10, queries: 100, cursorChars: 200, textChars: 400, addressChars: 300 },
+  ...{
+    resultBytes: 25_000,
+    envelopeBytes: 500,
+    batch: 10,
+    queries: 100,
+    cursorChars: 200,
+    textChars: 400,
+    addressChars: 300,
+  },
   ...{ shortList: 10, callDays: 28, callsShown: 50 },
+  ...{ connections: 10, connectionDays: 30, codeSeconds: 60, redirects: 20, documentBytes: 20_000 },
 } as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const

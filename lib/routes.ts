@@ -35,6 +35,8 @@ export const routes = {
   anyAnswer: (id: string) => `/answer/${id}`,
   organisationSettings: '/organisation-settings',
   connectAssistant: '/connect-assistant',
+  /** Where a person lets an assistant in. */
+  authorize: '/oauth/authorize',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
   admin: '/admin',
@@ -96,6 +98,8 @@ export const PUBLIC_PAGES: readonly string[] = [
   routes.unsubscribe,
   routes.terms,
   routes.forbidden,
+  // It leads to the sign-in itself, which then leads back.
+  routes.authorize,
 ]
 
 export const ADMIN_AREA = '/admin'

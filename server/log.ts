@@ -19,8 +19,8 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
-/** Removed from every text of a line, including addresses and errors. */
-const READ_TOKEN = /sl_[\w-]{43}/g
+/** Read tokens; codes, access and refresh tokens of assistants. Removed from every text of a line, also from addresses. */
+const READ_TOKEN = /\bs[lc]_[\w-]{43}|\bs[ar]_[0-9a-f]{24}\.\d+\.[\w-]{43}/g
 /** A provider's key in the query of an address. */
 const QUERY_KEY = /\b(api_?key=)[^&\s"\\]+/gi
 
@@ -45,5 +45,8 @@ export const log = pino({
   mixin: () => ({ ...subjects.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
-  hooks: { streamWrite: (line) => line.replace(READ_TOKEN, 'sl_[redacted]').replace(QUERY_KEY, '$1[redacted]') },
+  hooks: {
+    streamWrite: (line) =>
+      line.replace(READ_TOKEN, (token) => `${token.slice(0, 3)}[redacted]`).replace(QUERY_KEY, '$1[redacted]'),
+  },
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { copyText } from '@/components/data/use-attempt'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
+import { Connections } from '@/components/mcp/connections'
 import { SettingsRow } from '@/components/organisations/own-names'
 import { RowCards, RowsTable } from '@/components/table/rows'
 import { useListTable } from '@/components/table/use-list-table'
@@ -17,13 +18,24 @@ import { Segmented } from '@/components/ui/segmented'
 import { ASSISTANT_CALLS } from '@/lib/api/endpoints'
 import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
-import { type Client, clientsFor, connectCopy as copy } from '@/lib/mcp/page-words'
+import { type Client, clientsFor, connectionsCopy as connections, connectCopy as copy } from '@/lib/mcp/page-words'
 import type { AssistantCallRow } from '@/lib/mcp/shapes'
 import { routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 
 /** How assistants read the figures of the organisation, and what they asked for lately (R-ASSIST-5). */
-export function ConnectScreen({ organisation, address, today }: { organisation: string; address: string; today: Day }) {
+export function ConnectScreen({
+  organisation,
+  address,
+  isAdmin,
+  today,
+}: {
+  organisation: string
+  address: string
+  /** Who makes read tokens, and sees what was asked. */
+  isAdmin: boolean
+  today: Day
+}) {
   const clients = clientsFor(address)
   const [chosen, setChosen] = useState<Client['id']>('claude')
   const client = clients.find(({ id }) => id === chosen)
@@ -48,15 +60,31 @@ export function ConnectScreen({ organisation, address, today }: { organisation: 
                 <Copyable code={code} key={code} label={label} />
               </div>
             ))}
-            <Link className="flex items-center gap-1.5 font-medium text-primary text-sm hover:underline" href={TOKENS}>
-              {copy.settings.makeToken}
-              <ArrowRight className="size-4" />
-            </Link>
+            {isAdmin ? (
+              <Link
+                className="flex items-center gap-1.5 font-medium text-primary text-sm hover:underline"
+                href={TOKENS}
+              >
+                {copy.settings.makeToken}
+                <ArrowRight className="size-4" />
+              </Link>
+            ) : (
+              <p className="text-muted-foreground text-sm">{copy.settings.askAdmin}</p>
+            )}
           </div>
         </SettingsRow>
-        <SettingsRow id="assistant-calls" text={copy.asked.text} title={copy.asked.title}>
-          <Calls today={today} />
+        <SettingsRow
+          id="assistant-connections"
+          text={isAdmin ? connections.textOfAdmin : connections.text}
+          title={connections.title}
+        >
+          <Connections today={today} />
         </SettingsRow>
+        {isAdmin && (
+          <SettingsRow id="assistant-calls" text={copy.asked.text} title={copy.asked.title}>
+            <Calls today={today} />
+          </SettingsRow>
+        )}
       </Card>
     </>
   )

@@ -4,6 +4,7 @@ import { actionsCopy } from '@/lib/actions/words'
 import { withSearch } from '@/lib/api/endpoints'
 import type { Month } from '@/lib/format/dates'
 import { navigationCopy, seeAsCopy } from '@/lib/layout/words'
+import { readTokensCopy } from '@/lib/organisations/settings-words'
 import type { RecentChoice } from '@/lib/palette/recent-choices'
 import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
 import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
@@ -36,6 +37,9 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
       .map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '')),
     ...(main.some(({ href }) => href === routes.geoRecommendations)
       ? [page(actionsCopy.plan, routes.planAction, 'recommendations', ACCOUNT_WORDS.plan)]
+      : []),
+    ...(main.length > 0
+      ? [page(readTokensCopy.assistant, routes.connectAssistant, 'organisationSettings', ACCOUNT_WORDS.assistant)]
       : []),
     ...(month === null
       ? []

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useRecord } from '@/components/data/use-resource'
@@ -11,7 +12,7 @@ import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/people/profile-avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ImageUp, Trash2 } from '@/components/ui/icons'
+import { ArrowRight, ImageUp, Trash2 } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -22,18 +23,21 @@ import { IMAGE_TYPES } from '@/lib/files/profile-image'
 import { fullName } from '@/lib/format/text'
 import { navigationCopy } from '@/lib/layout/words'
 import { IMAGE } from '@/lib/limits'
+import { readTokensCopy } from '@/lib/organisations/settings-words'
 import { ROLE_WORDS } from '@/lib/people/account-rules'
 import type { CurrentUser } from '@/lib/people/account-shapes'
 import { profileCopy } from '@/lib/people/account-words'
+import { routes } from '@/lib/routes'
 import { NameFields, nameRules } from './account-form'
 import { SessionList } from './session-list'
 import { roleOf } from './user-roles'
 
-const { details, keyboard, mails, sessions: signIns } = profileCopy
+const { assistants, details, keyboard, mails, sessions: signIns } = profileCopy
 const IDS = {
   details: 'profile-details',
   mails: 'profile-mails',
   keyboard: 'profile-keyboard',
+  assistants: 'profile-assistants',
   sessions: 'profile-sessions',
 } as const
 
@@ -59,6 +63,18 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
           <SectionHeading help={keyboard.text} id={IDS.keyboard} title={keyboard.title} />
           <KeyboardCard />
         </section>
+        {user.organization !== null && (
+          <section aria-labelledby={IDS.assistants}>
+            <SectionHeading help={assistants.text} id={IDS.assistants} title={assistants.title} />
+            <Link
+              className="flex items-center gap-1.5 self-start font-medium text-primary text-sm hover:underline"
+              href={routes.connectAssistant}
+            >
+              {readTokensCopy.assistant}
+              <ArrowRight className="size-4" />
+            </Link>
+          </section>
+        )}
         <section aria-labelledby={IDS.sessions}>
           <SectionHeading help={signIns.text} id={IDS.sessions} title={signIns.title} />
           <SessionList labelledBy={IDS.sessions} />

@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes'
 import { AccountForm, AccountLink, EmailField } from './account-form'
 
 /** Signs in a browser that has a live login record without its form. True until the next page loads. */
-function useResumedSession(wanted: boolean): boolean {
+function useResumedSession(wanted: boolean, next: string): boolean {
   const [resuming, setResuming] = useState(false)
 
   useEffect(() => {
@@ -22,18 +22,27 @@ function useResumedSession(wanted: boolean): boolean {
     let stale = false
     setResuming(true)
     void resume().then((alive) => {
-      if (alive) window.location.replace(routes.home)
+      if (alive) window.location.replace(next)
       else if (!stale) setResuming(false)
     })
     return () => {
       stale = true
     }
-  }, [wanted])
+  }, [wanted, next])
 
   return resuming
 }
 
 const copy = accountsCopy.login
+
+/** Single sign-on leaves this tab and comes back to it without the address that was to follow. */
+const NEXT = 'sightline.next'
+
+function takeNext(): string | null {
+  const next = sessionStorage.getItem(NEXT)
+  sessionStorage.removeItem(NEXT)
+  return next
+}
 
 /** Exchanges the code that single sign-on left in the address. Null while it does; afterwards what went wrong. */
 function useExchangedCode(code: string | null): { exchanging: boolean; failed: string | null } {
@@ -46,7 +55,7 @@ function useExchangedCode(code: string | null): { exchanging: boolean; failed: s
     if (code === null || started.current) return
     started.current = true
     exchangeCode(code).then(
-      ({ redirectUrl }) => window.location.replace(redirectUrl),
+      ({ redirectUrl }) => window.location.replace(takeNext() ?? redirectUrl),
       (error: unknown) => setFailed(describeFailure(error).sentence),
     )
   }, [code])
@@ -64,9 +73,11 @@ export interface SignOnOffer {
 function SignOnButton({
   name,
   only,
+  next,
   failed,
   onFail,
 }: SignOnOffer & {
+  next: string | null
   failed: string | null
   onFail: (text: string) => void
 }) {
@@ -79,6 +90,8 @@ function SignOnButton({
   }, [])
   const begin = () => {
     setPending(true)
+    if (next === null) takeNext()
+    else sessionStorage.setItem(NEXT, next)
     beginSignOn().then(
       (url) => window.location.assign(url),
       (error: unknown) => {
@@ -97,26 +110,32 @@ function SignOnButton({
   )
 }
 
-/** @param code @param refused what single sign-on left in the address: a code, or why nobody was signed in */
+/**
+ * @param code @param refused what single sign-on left in the address: a code, or why nobody was signed in
+ * @param next where to go instead of the first page: back to letting an assistant in
+ */
 export function LoginForm({
   signOn = null,
   code: given = null,
   refused = null,
+  next: wanted = null,
 }: {
   signOn?: SignOnOffer | null
   code?: string | null
   refused?: string | null
+  next?: string | null
 }) {
   // The page may be read again without them.
   const [code] = useState(given)
+  const [next] = useState(wanted)
   const [said, setSaid] = useState(refused)
-  const resuming = useResumedSession(code === null)
+  const resuming = useResumedSession(code === null, next ?? routes.home)
   const { exchanging, failed } = useExchangedCode(code)
   const [isOpen, setOpen] = useState(!signOn?.only)
 
   if (resuming || exchanging) return <SigningIn text={copy.resuming} />
-  const offer = signOn && <SignOnButton {...signOn} failed={said ?? failed} onFail={setSaid} />
-  if (isOpen) return <PasswordForm offer={offer} only={signOn?.only ? signOn.name : null} />
+  const offer = signOn && <SignOnButton {...signOn} failed={said ?? failed} next={next} onFail={setSaid} />
+  if (isOpen) return <PasswordForm next={next} offer={offer} only={signOn?.only ? signOn.name : null} />
   return (
     <div className="flex flex-col gap-5">
       <div className="mb-2">
@@ -141,7 +160,7 @@ function SigningIn({ text }: { text: string }) {
 }
 
 /** @param offer another way in, beside the password @param only its name, where it is the way of all but one */
-function PasswordForm({ offer, only }: { offer: ReactNode; only: string | null }) {
+function PasswordForm({ next, offer, only }: { next: string | null; offer: ReactNode; only: string | null }) {
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {
@@ -150,7 +169,7 @@ function PasswordForm({ offer, only }: { offer: ReactNode; only: string | null }
     },
     submit: async (values) => {
       const { redirectUrl } = await login(values)
-      window.location.assign(redirectUrl)
+      window.location.assign(next ?? redirectUrl)
     },
   })
 

@@ -233,4 +233,5 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     form: NARROW_DARK,
     maxKiB: 187,
   },
+  { screen: 'Connect your assistant', person: 'orgadmin', path: routes.connectAssistant, form: NARROW_LIGHT },
 ]

@@ -85,7 +85,6 @@ const NAVIGATION: Navigation = {
     {
       label: labels.organisationSettings,
       href: routes.organisationSettings,
-      covers: [routes.connectAssistant],
       icon: 'organisationSettings',
       allow: 'page.organisationAdmin',
     },

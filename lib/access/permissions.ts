@@ -79,6 +79,8 @@ export const PERMISSIONS = {
   'opportunity.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   // By the tools of assistants (R-ASSIST-1); actions without notes and people.
   'assistant.use': { readToken: 'ownOrganisation' },
+  // People let assistants in for themselves; who sees as an organisation cannot.
+  'assistant.connect': { marketeer: 'ownOrganisation' },
   'action.read': { readToken: 'ownOrganisation' },
   'report.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   // Marketeers have it only where an admin of their organisation lets them (R-ACTION-7).

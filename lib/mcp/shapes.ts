@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { ANSWER_OWNERS, ANSWER_VIEWS } from '@/lib/answers/page'
 import { type Access, ENGINE_IDS } from '@/lib/engines/engines'
-import { day, id, WITHOUT_NUL } from '@/lib/http/fields'
-import { ASSISTANT, OPPORTUNITY_PERIODS, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX } from '@/lib/limits'
+import { day, id, isoTime, WITHOUT_NUL } from '@/lib/http/fields'
+import { ASSISTANT, OPPORTUNITY_PERIODS, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import type { DayWindow, LikelyRange } from '@/lib/measure/shapes'
 import { assistantCopy } from './words'
+
+/** The one scope there is. */
+export const FIGURES_READ = 'figures:read'
 
 /** In the order in which an assistant sees them (R-ASSIST-1). */
 export const TOOL_NAMES = [
@@ -136,6 +139,50 @@ export const assistantCallRow = z.object({
   day: z.string(),
   times: z.number(),
   /** ISO 8601. */
-  lastAt: z.date().transform((at) => at.toISOString()),
+  lastAt: isoTime,
 })
 export type AssistantCallRow = z.output<typeof assistantCallRow>
+
+const param = z.string().max(TEXT.url)
+
+/** What a client asks for in the address of the consent page; unknown params are ignored (R-ASSIST-6). */
+export const authorizeParams = z.object({
+  client_id: param,
+  redirect_uri: param,
+  response_type: param.optional(),
+  code_challenge: param.optional(),
+  code_challenge_method: param.optional(),
+  scope: param.optional(),
+  state: param.optional(),
+  resource: param.optional(),
+})
+export type AuthorizeParams = z.output<typeof authorizeParams>
+
+/** A person's decision about what a client asks for. */
+export const decisionInput = authorizeParams.extend({ allowed: z.boolean() })
+
+/** What the consent page shows: who asks for what, or why nobody can be let in. */
+export type Consent =
+  | { refused: string }
+  | {
+      client: string
+      /** Where the client answers, and where the browser goes afterwards. */
+      host: string
+      goesTo: string
+      organisation: string
+      person: string
+      params: AuthorizeParams
+    }
+
+/** An assistant that a person has let in. */
+export const connectionRow = z.object({
+  _id: z.string(),
+  clientName: z.string(),
+  clientId: z.string(),
+  /** E-mail of the person for whom it reads. */
+  person: z.string(),
+  mine: z.boolean(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+})
+export type ConnectionRow = z.output<typeof connectionRow>

@@ -38,6 +38,7 @@ export const profileCopy = {
     switchedOn: 'Monthly report on',
     switchedOff: 'Monthly report off',
   },
+  assistants: { title: 'Assistants', text: 'Claude, ChatGPT and others can read your figures for you.' },
   keyboard: { title: 'Keyboard', text: 'Kept in this browser, because another person may use it with another.' },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {

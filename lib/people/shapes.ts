@@ -123,6 +123,8 @@ export interface UserData {
   reportMails: { month: string; queuedAt: string }[]
   /** Answers of the last 28 days that the person has opened. */
   readAnswers: { answer: string; readAt: string }[]
+  /** Assistants that the person has let in. */
+  assistantConnections: { clientName: string; clientId: string; createdAt: string; lastUsedAt: string | null }[]
   /** The person's saved views of the page Answers. */
   answerViews: { organization: string; name: string; search: string; createdAt: string }[]
   files: {

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
@@ -9,6 +9,7 @@ import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import {
   type AccessToken,
+  deriveKey,
   hashOfSecret,
   isWithinGrace,
   newSecret,
@@ -43,9 +44,12 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
 /**
  * Reads the current rights of a signed-in user or a read token from the database.
  * @param caller the address, by which unknown read tokens are limited
+ * @param connections whether the route also takes access tokens of connected assistants, which are for it alone
  * @throws AppError unauthenticated (401), tooMany (429), unavailable (503); AccessTokenExpired (302)
  */
-export async function actorOfRequest(request: Request, caller: string): Promise<Actor> {
+export async function actorOfRequest(request: Request, caller: string, connections = false): Promise<Actor> {
+  const connection = connections ? connectionTokenOf(request.headers) : null
+  if (connection !== null) return actorOfConnection(connection, caller)
   const readToken = readTokenOf(request.headers)
   return readToken === null ? userOfRequest(request) : actorOfReadToken(readToken, caller)
 }
@@ -133,16 +137,14 @@ async function actorOfReadToken(token: string, caller: string): Promise<Actor> {
     await consumeRateLimit('unknownReadToken', caller)
     throw new AppError('unauthenticated', refusals.unauthenticated)
   }
-  await consumeRateLimit('readToken', found.id)
+  return programOf(found)
+}
+
+async function programOf({ id, organisation_id: organisationId }: z.infer<typeof tokenRow>): Promise<Actor> {
+  await consumeRateLimit('readToken', id)
   return {
-    userId: found.id,
-    sessionId: '',
-    email: '',
-    firstName: null,
-    lastName: null,
-    organisationId: found.organisation_id,
-    roles: ['readToken'],
-    account: null,
+    ...{ userId: id, sessionId: '', email: '', firstName: null, lastName: null, organisationId },
+    ...{ roles: ['readToken'], account: null },
   }
 }
 
@@ -157,6 +159,74 @@ async function findToken(hash: Uint8Array<ArrayBuffer>): Promise<z.infer<typeof 
         where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')
       )
       select id, organisation_id from api_token where token_hash = ${hash}`
+    return found ?? null
+  } catch (cause) {
+    throw new AppError('unavailable', refusals.unavailable, { cause })
+  }
+}
+
+// Assistants that a person has let in (R-ASSIST-6): an access token is the row's id and its end under an HMAC, a refresh
+// token the id and its generation. The database holds nothing that could be replayed, and without the row neither holds.
+
+const CONNECTION = /^sa_([0-9a-f]{24})\.(\d{10})\.([\w-]{43})$/
+const CONNECTION_REFRESH = /^sr_([0-9a-f]{24})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/
+
+function sealOf(purpose: 'assistant access' | 'assistant refresh', id: string, part: number): string {
+  return createHmac('sha256', deriveKey(purpose)).update(`${id}.${part}`).digest('base64url')
+}
+
+function isGenuine(given: string, seal: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(seal))
+}
+
+export function signConnection(id: string, expiresAt: Date): string {
+  const end = Math.floor(expiresAt.getTime() / 1000)
+  return `sa_${id}.${end}.${sealOf('assistant access', id, end)}`
+}
+
+export interface ConnectionRefresh {
+  id: string
+  counter: number
+}
+
+export function signConnectionRefresh({ id, counter }: ConnectionRefresh): string {
+  return `sr_${id}.${counter}.${sealOf('assistant refresh', id, counter)}`
+}
+
+/** Returns what a refresh token of an assistant says; null for one that we did not make. */
+export function readConnectionRefresh(token: string): ConnectionRefresh | null {
+  const [, id = '', digits = '', seal = ''] = CONNECTION_REFRESH.exec(token) ?? []
+  if (seal === '' || !isGenuine(seal, sealOf('assistant refresh', id, Number(digits)))) return null
+  return { id, counter: Number(digits) }
+}
+
+function connectionTokenOf(headers: Headers): string | null {
+  return /^Bearer (sa_.*)$/is.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** Returns the actor of a connected assistant, with the rights of a read token and no other. Throws as `actorOfReadToken`. */
+async function actorOfConnection(token: string, caller: string): Promise<Actor> {
+  const [, id = '', digits = '', seal = ''] = CONNECTION.exec(token) ?? []
+  const end = Number(digits)
+  const found = seal !== '' && isGenuine(seal, sealOf('assistant access', id, end)) ? await findLive(id, end) : null
+  if (!found) {
+    await consumeRateLimit('unknownReadToken', caller)
+    throw new AppError('unauthenticated', refusals.unauthenticated)
+  }
+  return programOf(found)
+}
+
+/** Finds a connection whose person is still of its organisation, and notes its use as `findToken` does. */
+async function findLive(id: string, end: number): Promise<z.infer<typeof tokenRow> | null> {
+  try {
+    const [found] = await readRows(tokenRow)`
+      with used as (
+        update assistant_connection set last_used_at = now()
+        where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      )
+      select c.id, c.organisation_id from assistant_connection c
+      join app_user u on u.id = c.user_id and u.organisation_id = c.organisation_id
+      where c.id = ${id} and c.code_used_at is not null and c.expires_at > now() and to_timestamp(${end}::float8) > now()`
     return found ?? null
   } catch (cause) {
     throw new AppError('unavailable', refusals.unavailable, { cause })

@@ -89,13 +89,15 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     lets?: (actor: Actor) => Promise<boolean>
     /** True for what may still be written while a system admin sees as an organisation. */
     whileSeeing?: true
+    /** True where connected assistants may call, whose access tokens are for this address alone. */
+    connections?: true
     /** Gives a refusal the form of another protocol. */
     refusal?: Refusal
     run: (input: Parsed<P, Q, B> & Call & { actor: Actor; reach: Reach }) => unknown
   },
 ): Handler & { allow: Permission; shape: AnyShape } {
   const handler = respond(async (request, context, entry) => {
-    const actor = await actorOfRequest(request, clientAddress(request.headers))
+    const actor = await actorOfRequest(request, clientAddress(request.headers), spec.connections)
     entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.seeing?.by ?? actor.userId
     if (actor.seeing && !spec.whileSeeing && !READING.has(request.method))
       throw new AppError('forbidden', sessionCopy.readOnly)

@@ -55,6 +55,10 @@ export const RATE_LIMITS = {
   unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   /** Metadata that clients read before they have a token. */
   wellKnown: { calls: 300, callsWhenShared: 6000, windowS: 60 },
+  /** Exchanges of codes and refresh tokens; guessing them is hopeless at any rate. */
+  assistantToken: { calls: 300, callsWhenShared: 6000, windowS: 60 },
+  /** Documents of clients, per person: each may be a request to another host. */
+  assistantClient: { calls: 30, callsWhenShared: 30, windowS: 60 },
   /** Pages behind a share link; guessing its 256 bits is hopeless at any rate. */
   sharedReport: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   health: { calls: 6000, callsWhenShared: 60_000, windowS: 60 },

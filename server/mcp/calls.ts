@@ -15,7 +15,10 @@ export async function recordCall({ userId, organisationId }: Actor, tool: ToolNa
     await db().$executeRaw`
       insert into assistant_call as c (token_id, tool, day, organisation_id, token_name, times, last_at)
       select id, ${tool}, (now() at time zone 'utc')::date, organisation_id, name, 1, now()
-      from api_token where id = ${userId} and organisation_id = ${organisationId}
+      from (
+        select id, organisation_id, name from api_token where id = ${userId}
+        union all select id, organisation_id, client_name from assistant_connection where id = ${userId}
+      ) of_program where organisation_id = ${organisationId}
       on conflict (token_id, tool, day) do update
         set times = c.times + 1, last_at = now(), token_name = excluded.token_name`
   } catch (error) {

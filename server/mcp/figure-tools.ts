@@ -1,7 +1,7 @@
 import { engineLabel } from '@/lib/engines/engines'
 import { sumBy } from '@/lib/format/numbers'
 import { ASSISTANT } from '@/lib/limits'
-import { type Figure, TOOL_NAMES } from '@/lib/mcp/shapes'
+import { FIGURES_READ, type Figure, TOOL_NAMES } from '@/lib/mcp/shapes'
 import type { Metric, WindowVerdict } from '@/lib/measure/shapes'
 import type { WindowShare } from '@/lib/rivals/shapes'
 import { rivalPath, routes } from '@/lib/routes'
@@ -48,7 +48,7 @@ const whoami: Tool<'whoami'> = {
       facts: {
         organisation,
         names,
-        may: 'figures:read',
+        may: FIGURES_READ,
         today: caller.today,
         surface: access,
         engines: engines.map((id) => ({ id, label: engineLabel(id) })),

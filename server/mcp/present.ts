@@ -127,7 +127,7 @@ function resultOf(content: Record<string, unknown>): CallToolResult {
 }
 
 const fits = (content: Record<string, unknown>) =>
-  Buffer.byteLength(JSON.stringify(resultOf(content))) <= ASSISTANT.resultBytes
+  Buffer.byteLength(JSON.stringify(resultOf(content))) <= ASSISTANT.resultBytes - ASSISTANT.envelopeBytes
 
 /**
  * Makes the result of a tool: cleaned, at most 25 kB as it is sent, with a cursor where there is more (R-ASSIST-3).

@@ -11,7 +11,7 @@ import type { Actor } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { PRODUCT } from '@/lib/layout/words'
 import { ASSISTANT } from '@/lib/limits'
-import { TOOL_NAMES, type ToolName, toolInputs, whyPromptInput } from '@/lib/mcp/shapes'
+import { FIGURES_READ, TOOL_NAMES, type ToolName, toolInputs, whyPromptInput } from '@/lib/mcp/shapes'
 import { assistantCopy as copy, howWeCalculateText } from '@/lib/mcp/words'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
@@ -144,7 +144,7 @@ export async function answerAssistant(actor: Actor, request: Request, body: unkn
     if (body.length > ASSISTANT.batch) throw new AppError('invalid', copy.refused.batch)
     if (body.length > 1) await consumeRateLimit('readToken', actor.userId, body.length - 1)
   }
-  const authInfo = { token: '', clientId: actor.userId, scopes: ['figures:read'], extra: { actor } }
+  const authInfo = { token: '', clientId: actor.userId, scopes: [FIGURES_READ], extra: { actor } }
   return handler.fetch(request, { authInfo, parsedBody: body })
 }
 
@@ -164,15 +164,15 @@ export async function assistantRefusal(response: Response): Promise<Response> {
 const METADATA = '/.well-known/oauth-protected-resource/api/mcp'
 
 function challenge(): string {
-  return `Bearer resource_metadata="${openAt(METADATA)}", scope="figures:read"`
+  return `Bearer resource_metadata="${openAt(METADATA)}", scope="${FIGURES_READ}"`
 }
 
 /** The metadata of the protected resource (RFC 9728). */
 export function resourceMetadata() {
   return {
     resource: assistantAddress(),
-    authorization_servers: [] as string[],
-    scopes_supported: ['figures:read'],
+    authorization_servers: [env().appUrl],
+    scopes_supported: [FIGURES_READ],
     bearer_methods_supported: ['header'],
     resource_name: PRODUCT,
     resource_documentation: openAt(routes.howWeCalculate),

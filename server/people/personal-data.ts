@@ -81,15 +81,14 @@ async function readRegularMails(tx: Db, userId: string): Promise<Pick<UserData, 
   }
 }
 
-/** What a person keeps of the page Answers. */
-async function readAnswersKept(tx: Db, userId: string): Promise<Pick<UserData, 'readAnswers' | 'answerViews'>> {
+/** What a person keeps of the page Answers, and the assistants they let in. */
+async function readKept(tx: Db, userId: string) {
   const read = await tx.answerRead.findMany({ where: { userId }, orderBy: [{ readAt: 'asc' }, { resultId: 'asc' }] })
-  const views = await tx.answerView.findMany({
-    ...byId,
-    where: { userId },
-    select: { organisationId: true, name: true, search: true, createdAt: true },
-  })
+  const ofView = { organisationId: true, name: true, search: true, createdAt: true } as const
+  const views = await tx.answerView.findMany({ ...byId, where: { userId }, select: ofView })
+  const select = { clientName: true, clientId: true, createdAt: true, lastUsedAt: true } as const
   return {
+    assistantConnections: (await tx.assistantConnection.findMany({ ...byId, where: { userId }, select })).map(written),
     readAnswers: read.map(({ resultId: answer, readAt }) => ({ answer, ...written({ readAt }) })),
     answerViews: views.map(({ organisationId: organization, ...rest }) => ({ organization, ...written(rest) })),
   }
@@ -172,7 +171,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
           written({ kind, state, queuedAt }),
         ),
         ...(await readRegularMails(tx, id)),
-        ...(await readAnswersKept(tx, id)),
+        ...(await readKept(tx, id)),
         files: await readFiles(tx, id),
         crashReports: await readCrashReports(tx, id),
         keptAnswers: await readAnswers(tx, id),

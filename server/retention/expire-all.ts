@@ -139,6 +139,7 @@ const EXPIRING = {
   answerReads: { table: Prisma.sql`answer_read`, old: Prisma.sql`day < ${ago(ANSWER_PAGE.unreadDays)}` },
   answerFlags: { table: Prisma.sql`answer_flag`, old: Prisma.sql`solved_at < ${ago(KEPT.solvedFlagDays)}` },
   assistantCalls: { table: Prisma.sql`assistant_call`, old: Prisma.sql`day < ${ago(ASSISTANT.callDays)}` },
+  assistantConnections: { table: Prisma.sql`assistant_connection`, old: Prisma.sql`expires_at < now()` },
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },

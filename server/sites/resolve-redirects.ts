@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { toDay } from '@/lib/format/days'
-import { REDIRECTS } from '@/lib/limits'
+import { ASSISTANT, REDIRECTS } from '@/lib/limits'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
@@ -208,6 +209,44 @@ export function pinned({ address, family }: FoundAddress): LookupFunction {
 interface Options {
   reach?: Reach
   timeoutMs?: number
+}
+
+/**
+ * Reads a JSON document of a host that somebody else named: by one GET without following redirects, from public addresses
+ * only (R-SAFE-38), at most `ASSISTANT.documentBytes` long. Null where that is not what is there. Never throws.
+ */
+export async function readSmallJson(address: string, options: Options = {}): Promise<unknown> {
+  const { reach = PUBLIC_WEB, timeoutMs = TIMEOUT_MS } = options
+  const url = URL.parse(address)
+  const found = url && (await findAddress(url, reach))
+  if (!url || !found || typeof found === 'string') return null
+  try {
+    return JSON.parse(await textOf(url, found, timeoutMs))
+  } catch {
+    return null
+  }
+}
+
+async function textOf(url: URL, address: FoundAddress, timeoutMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const headers = { accept: 'application/json' }
+  const asked = request(url, { headers, agent: false, lookup: pinned(address), signal })
+  // After the answer has begun nobody else listens.
+  asked.on('error', () => undefined)
+  asked.end()
+  const [response] = (await once(asked, 'response', { signal })) as [IncomingMessage]
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(response.headers['content-type'] ?? '')
+  const chunks: Buffer[] = []
+  let size = 0
+  if (response.statusCode === 200 && isJson)
+    for await (const chunk of response) {
+      size += chunk.length
+      if (size > ASSISTANT.documentBytes) break
+      chunks.push(chunk)
+    }
+  response.destroy()
+  return size > ASSISTANT.documentBytes ? '' : Buffer.concat(chunks).toString('utf8')
 }
 
 const TIMEOUT_MS = 5000

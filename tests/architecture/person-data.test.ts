@@ -30,6 +30,7 @@ const DECISIONS: Record<string, Decision> = {
   RecommendationStatus: { exported: 'recommendationStatuses', erased: 'keeps an id without a person' },
   RecommendationStatusChange: { exported: 'recommendationStatusChanges', erased: 'keeps an id without a person' },
   Note: { exported: 'notes', erased: 'keeps an id without a person' },
+  AssistantConnection: { exported: 'assistantConnections', erased: 'gone' },
   AssistantCall: { nobody: 'how many times a program asked; a token belongs to the organisation' },
   OpportunityAside: { exported: 'opportunitiesAside', erased: 'keeps an id without a person' },
   AnswerFlag: { exported: 'answerFlags', erased: 'keeps an id without a person' },

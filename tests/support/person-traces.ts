@@ -126,5 +126,12 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().answerFlag.create({ data: flag })
   await db().answerRead.create({ data: { ...ofAnswer, userId: id } })
   await db().answerView.create({ data: { ...mine, userId: id, name: 'Behind', search: 'view=behindRival' } })
+  const client = {
+    clientId: 'https://a.example/c.json',
+    clientName: 'Assistant',
+    redirectUri: 'https://a.example/back',
+  }
+  const code = { codeHash: new Uint8Array(randomBytes(32)), codeChallenge: 'x', expiresAt: new Date('2030-01-01') }
+  await db().assistantConnection.create({ data: { ...mine, ...client, ...code, userId: id, codeUsedAt: new Date() } })
   await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
 }

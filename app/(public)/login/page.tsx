@@ -11,15 +11,25 @@ import { offeredSignOn } from '@/server/auth/sign-on'
 
 export const metadata: Metadata = { title: accountsCopy.login.title }
 
+/** Only the consent page is led back to: any other address would serve whoever made the link. */
+const backTo = (next: unknown) =>
+  typeof next === 'string' && next.startsWith(`${routes.authorize}?`) ? next : undefined
+
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const { code, refused } = await searchParams
+  const { code, refused, next: wanted } = await searchParams
   const given = typeof code === 'string' ? code : null
+  const next = backTo(wanted)
   // The row, not the cookie: a revoked cookie would send the visitor round in circles. A code is another person's turn.
-  if (given === null && (await currentActor())) redirect(routes.home)
+  if (given === null && (await currentActor())) redirect(next ?? routes.home)
   const signOn = offeredSignOn()
   return (
     <SignInFrame>
-      <LoginForm code={given} refused={signOn && refusalSentence(refused, signOn.name)} signOn={signOn} />
+      <LoginForm
+        code={given}
+        refused={signOn && refusalSentence(refused, signOn.name)}
+        signOn={signOn}
+        {...(next && { next })}
+      />
     </SignInFrame>
   )
 }

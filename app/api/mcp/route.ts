@@ -6,6 +6,7 @@ import { answerAssistant, assistantRefusal } from '@/server/mcp/server'
 /** The Model Context Protocol, for assistants with a token: revision 2026-07-28 and the older ones, without sessions. */
 export const POST = route({
   allow: 'assistant.use',
+  connections: true,
   body: z.unknown(),
   described: messageInput,
   refusal: assistantRefusal,

@@ -25,6 +25,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   answer_view: { bound: 'ANSWER_PAGE.viewsPerPerson' },
   api_token: { bound: 'READ_TOKENS.perOrganisation' },
   assistant_call: { retention: 'ASSISTANT.callDays; a row for each token, tool and day' },
+  assistant_connection: { retention: 'expires_at; at most ASSISTANT.connections a person' },
   app_user: { bound: CREATED_BY_PEOPLE },
   audit_entry: { retention: 'RETENTION_AUDIT_DAYS; off by default' },
   brand: { retention: 'names that no result has go once a month; those that people sorted stay' },

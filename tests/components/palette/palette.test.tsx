@@ -150,6 +150,7 @@ describe('the command palette', () => {
         'Sentiment Analysis',
         'GEO Recommendations',
         'Plan an action',
+        'Connect your assistant',
       ],
       ...['Monthly report', 'Present', 'Profile', 'How we calculate', 'Sign Out'],
     ])

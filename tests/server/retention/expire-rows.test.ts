@@ -93,6 +93,14 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
         now() - interval '${age}' from ${rows(count)}`,
   },
+  assistantConnections: {
+    table: 'assistant_connection',
+    limit: '0 seconds',
+    make: (age, from, count) => `insert into assistant_connection
+      (id, organisation_id, user_id, client_id, client_name, redirect_uri, code_hash, code_challenge, expires_at)
+      select ${id(`${from} + n`)}, organisation_id, id, 'https://a.test/c', 'A', 'https://a.test/b',
+        sha256((${from} + n)::text::bytea), 'x', now() - interval '${age}' from app_user, ${rows(count)} where id = $1`,
+  },
   assistantCalls: {
     table: 'assistant_call',
     limit: '28 days',
