@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connectCopy } from '@/lib/mcp/page-words'
 import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
@@ -53,6 +54,15 @@ test('an organisation admin makes a read token, a program reads the figures with
   const figures = await program.get(path, { headers })
   expect(figures.headers()['set-cookie']).toBeUndefined()
   expect(await figures.json()).toMatchObject({ ranked: 1, results: 2, organisation: { name: 'Woolcroft' } })
+
+  const whoami = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } }
+  const accept = 'application/json, text/event-stream'
+  const asked = await program.post('/api/mcp', { headers: { ...headers, accept }, data: whoami })
+  expect([asked.status(), await asked.text()]).toEqual([200, expect.stringContaining('Woolcroft')])
+  await row(page).getByRole('link', { name: copy.assistant }).click()
+  await expect(
+    page.getByRole('region', { name: connectCopy.asked.title }).getByRole('cell', { name: 'whoami' }),
+  ).toBeVisible()
 
   await openSettings(page)
   await expect(row(page).getByText(copy.copyNow)).toHaveCount(0)

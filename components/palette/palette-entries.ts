@@ -4,7 +4,6 @@ import { actionsCopy } from '@/lib/actions/words'
 import { withSearch } from '@/lib/api/endpoints'
 import type { Month } from '@/lib/format/dates'
 import { navigationCopy, seeAsCopy } from '@/lib/layout/words'
-import { readTokensCopy } from '@/lib/organisations/settings-words'
 import type { RecentChoice } from '@/lib/palette/recent-choices'
 import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
 import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
@@ -39,7 +38,7 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
       ? [page(actionsCopy.plan, routes.planAction, 'recommendations', ACCOUNT_WORDS.plan)]
       : []),
     ...(main.length > 0
-      ? [page(readTokensCopy.assistant, routes.connectAssistant, 'organisationSettings', ACCOUNT_WORDS.assistant)]
+      ? [page(copy.connect, routes.connectAssistant, 'organisationSettings', ACCOUNT_WORDS.assistant)]
       : []),
     ...(month === null
       ? []

@@ -23,7 +23,6 @@ import { IMAGE_TYPES } from '@/lib/files/profile-image'
 import { fullName } from '@/lib/format/text'
 import { navigationCopy } from '@/lib/layout/words'
 import { IMAGE } from '@/lib/limits'
-import { readTokensCopy } from '@/lib/organisations/settings-words'
 import { ROLE_WORDS } from '@/lib/people/account-rules'
 import type { CurrentUser } from '@/lib/people/account-shapes'
 import { profileCopy } from '@/lib/people/account-words'
@@ -70,7 +69,7 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
               className="flex items-center gap-1.5 self-start font-medium text-primary text-sm hover:underline"
               href={routes.connectAssistant}
             >
-              {readTokensCopy.assistant}
+              {assistants.link}
               <ArrowRight className="size-4" />
             </Link>
           </section>

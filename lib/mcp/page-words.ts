@@ -12,7 +12,7 @@ export const connectCopy = {
   },
   settings: {
     title: 'Settings',
-    text: 'Some assistants ask you to let them in. For the others copy the settings, and put a read token in place of sl_….',
+    text: 'Some assistants ask you to let them in. For the others copy the settings, in which sl_… stands for a read token.',
     which: 'Assistant',
     makeToken: 'Make a read token',
     askAdmin: 'Read tokens are made by the admins of your organisation.',

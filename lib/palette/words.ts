@@ -24,6 +24,7 @@ export const paletteCopy = {
   adminPage: 'Admin',
   report: 'Monthly report',
   present: 'Present',
+  connect: 'Connect your assistant',
   invite: 'Invite a user',
   keys: {
     move: 'to move',

@@ -38,7 +38,11 @@ export const profileCopy = {
     switchedOn: 'Monthly report on',
     switchedOff: 'Monthly report off',
   },
-  assistants: { title: 'Assistants', text: 'Claude, ChatGPT and others can read your figures for you.' },
+  assistants: {
+    title: 'Assistants',
+    text: 'Claude, ChatGPT and others can read your figures for you.',
+    link: 'Connect your assistant',
+  },
   keyboard: { title: 'Keyboard', text: 'Kept in this browser, because another person may use it with another.' },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {

@@ -30,7 +30,7 @@ export async function sendCase(entry: RouteEntry, given: Case, who: Person, worl
   return { status, faults }
 }
 
-function requestOf({ method, path }: RouteEntry, given: Case, who: Person, { people, ids }: World) {
+function requestOf({ method, path }: RouteEntry, given: Case, who: Person, { people, ids, assistant }: World) {
   const params = Object.fromEntries(
     Object.entries(given.params).map(([name, value]) => [
       name,
@@ -41,8 +41,9 @@ function requestOf({ method, path }: RouteEntry, given: Case, who: Person, { peo
     [params[name] ?? ''].flat().map(encoded).join('/'),
   )
   const search = given.query.map(([name, value]) => `${encoded(name)}=${encoded(fillIn(value, ids))}`).join('&')
+  const caller = path === '/api/mcp' ? assistant : people[who].headers
   return {
-    ...{ method, params, url: `${at}?${search}`, headers: { ...people[who].headers, ...given.headers } },
+    ...{ method, params, url: `${at}?${search}`, headers: { ...caller, ...given.headers } },
     ...(given.body !== undefined && { body: fillIn(given.body, ids) }),
   }
 }
@@ -62,6 +63,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isExpiry = (body: unknown) => isObject(body) && body.shouldRefresh === true
 
 function isRefusal(body: unknown): boolean {
+  if (isObject(body) && body.jsonrpc === '2.0') return isObject(body.error) && typeof body.error.message === 'string'
   if (!isObject(body) || typeof body.error !== 'string' || body.error === '') return false
   const { error: _, fields, ...more } = body
   if (Object.keys(more).length > 0) return false

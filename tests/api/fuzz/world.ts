@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { monthBefore, monthOf } from '@/lib/format/dates'
 import { addDays, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
+import { makeReadToken } from '@/server/auth/bearer'
+import { hashOfSecret } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -25,6 +27,8 @@ export type Person = (typeof PEOPLE)[number]
 
 export interface World {
   people: Record<Person, SignedIn>
+  /** What an assistant of the organisation sends. */
+  assistant: Record<string, string>
   ids: Record<Place, string>
 }
 
@@ -60,7 +64,15 @@ export async function makeWorld(): Promise<World> {
     ...{ file: await upload(marketeer, file), otherFile: await upload(await signIn(otherUser), file) },
     ...{ today: today(), month: lastMonth(), email: (await rowOf(marketeer.userId)).email },
   }
-  return { people, ids }
+  return { people, ids, assistant: await makeAssistant(own.organisation) }
+}
+
+async function makeAssistant(organisationId: string) {
+  const token = makeReadToken()
+  const named = { name: 'Assistant', startsWith: 'sl_aaaa', tokenHash: hashOfSecret(token) }
+  await db().apiToken.create({ data: { id: newId(), organisationId, ...named } })
+  const accept = 'application/json, text/event-stream'
+  return { authorization: `Bearer ${token}`, accept, host: 'localhost:3000' }
 }
 
 /** An organisation with what organisations have, each part with a word in its texts. */

@@ -16,7 +16,7 @@ import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { call, readAnswer } from '@/tests/support/request'
-import { makeQuery, storeResults } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { listRoutes } from '@/tests/support/route-list'
 
 // What the tools give: the figures of the API and nothing of another organisation (R-ASSIST-1 to R-ASSIST-5).
@@ -191,6 +191,32 @@ describe('figures', () => {
       }
     },
   )
+})
+
+it('figures say of which surface they are, and never add two', async () => {
+  const admin = await signInNew({ organisation: await makeOrganisation(), roles: ['organisationAdmin'] })
+  const other = await makeReadToken(admin)
+  const organisationId = admin.actor.organisationId ?? ''
+  const query = await makeQuery({ id: organisationId }, { slot: 1 })
+  const day = addDays(today(), -1)
+  await storeResults([
+    ...[1, 2, 3].map((sample) => ({ query, day, sample, brands: ['Somebody'] })),
+    { query, day, engine: 'chatgpt-app', brands: ['Somebody'] },
+  ])
+  const read = async (args: object) => (await callTool(other.headers, 'get_visibility', args)).structuredContent
+  const scoreOf = async (args: object) => (await read(args)).figures.score
+  expect(await scoreOf({})).toMatchObject({ engine: 'all', surface: 'api', denominator: 3 })
+  expect(await scoreOf({ engine: 'chatgpt-app' })).toMatchObject({
+    engine: 'chatgpt-app',
+    surface: 'app',
+    denominator: 1,
+  })
+  await db().organisation.update({ where: { id: organisationId }, data: { scoreAccess: 'app' } })
+  expect(await scoreOf({})).toMatchObject({ engine: 'all', surface: 'app', denominator: 1 })
+  expect((await read({})).engines.map(({ figure }: { figure: { surface: string } }) => figure.surface).sort()).toEqual([
+    'api',
+    'app',
+  ])
 })
 
 function figuresIn(value: unknown): Record<string, unknown>[] {
