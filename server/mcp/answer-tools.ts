@@ -11,12 +11,7 @@ import { reachFor, type Tool } from './tool'
 const AT_A_TIME = 30
 
 const listAnswers: Tool<'list_answers'> = {
-  reads: [
-    'GET /api/app/answer/org/{organisationId}',
-    'GET /api/app/organization-query-result/org/{organisationId}',
-    'GET /api/app/industry-query-result/org/{organisationId}',
-    'GET /api/app/opportunities/org/{organisationId}/answers',
-  ],
+  reads: ['GET /api/app/answer/org/{organisationId}'],
   run: async (caller, { days, queries, ...asked }, offset) => {
     const params = answerPageParams.parse({
       ...{ page: 1 + Math.floor(offset / AT_A_TIME), pageSize: AT_A_TIME, range: days },
@@ -52,11 +47,7 @@ const listAnswers: Tool<'list_answers'> = {
 }
 
 const getAnswer: Tool<'get_answer'> = {
-  reads: [
-    'GET /api/app/answer/org/{organisationId}/{id}',
-    'GET /api/app/organization-query-result/{id}',
-    'GET /api/app/industry-query-result/{id}',
-  ],
+  reads: ['GET /api/app/answer/org/{organisationId}/{id}'],
   run: async (caller, { id }) => {
     const reach = reachFor(caller, 'queryResult.read')
     const found = await readAnswer(caller.actor, reach, caller.organisationId, id, caller.today)

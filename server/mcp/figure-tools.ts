@@ -60,7 +60,7 @@ const whoami: Tool<'whoami'> = {
 }
 
 const listQueries: Tool<'list_queries'> = {
-  reads: [VISIBILITY, 'GET /api/app/industry-trends/org/{organisationId}'],
+  reads: [VISIBILITY],
   run: async (caller, _, offset) => {
     const scope = await scopeFor(caller, 'visibility.read')
     const industries = await industryScopes(await scopeFor(caller, 'industryTrends.read'))

@@ -95,10 +95,7 @@ function namedFigure(share: NamedShare, { window }: Pick<Opportunities, 'window'
 }
 
 const getWhyNotUs: Tool<'get_why_not_us'> = {
-  reads: [
-    'GET /api/app/opportunities/org/{organisationId}/query/{queryId}',
-    'GET /api/app/visibility/org/{organisationId}/query/{queryId}',
-  ],
+  reads: ['GET /api/app/opportunities/org/{organisationId}/query/{queryId}'],
   run: async (caller, { query, ...asked }) => {
     const of = await engineOf(await scopeFor(caller, 'opportunity.read'), asked.engine)
     const reach = reachFor(caller, 'opportunity.read')

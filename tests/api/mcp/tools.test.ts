@@ -309,12 +309,19 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/find': 'the palette of a person',
   'GET /api/app/geo-recommendation/{id}': 'who changed an action and when is of people',
   'GET /api/app/industry-query/org/{organisationId}': 'list_queries has the queries; searcher profiles stay inside',
+  'GET /api/app/industry-query-result/org/{organisationId}': 'list_answers gives the same answers (of=industry)',
+  'GET /api/app/industry-query-result/{id}': 'get_answer gives the same answer',
+  'GET /api/app/industry-trends/org/{organisationId}':
+    'a second score over other queries would be taken for the first; list_queries, list_answers and gaps have the market',
   'GET /api/app/industry/org/{organisationId}': 'list_queries names the industries',
   'GET /api/app/industry/{id}': 'list_queries names the industries',
   'GET /api/app/note/org/{organisationId}': 'notes are of people',
   'GET /api/app/organization-geo-recommendation': 'get_actions has the statuses; notes are of people',
   'GET /api/app/organization-geo-recommendation/implementDates': 'get_actions says since when each is live',
   'GET /api/app/organization-geo-recommendation/targets': 'a form asks for it',
+  'GET /api/app/opportunities/org/{organisationId}/answers': 'list_answers gives the same answers',
+  'GET /api/app/organization-query-result/org/{organisationId}': 'list_answers gives the same answers',
+  'GET /api/app/organization-query-result/{id}': 'get_answer gives the same answer',
   'GET /api/app/organization-query/org/{organisationId}': 'list_queries has the queries; searcher profiles stay inside',
   'GET /api/app/organization/{id}': 'whoami says whose figures these are',
   'GET /api/app/run-progress/org/{organisationId}': 'for internal people while a run lasts',
@@ -323,6 +330,8 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/sentiment-analysis/{id}': 'as above',
   'GET /api/app/session': 'the sign-ins of a person',
   'GET /api/app/user/{id}': 'a person',
+  'GET /api/app/visibility/org/{organisationId}/query/{queryId}':
+    'get_visibility and get_trend of one query, get_why_not_us and list_answers give its figures',
   'GET /api/app/visibility/org/{organisationId}/surfaces': 'get_visibility lists every engine and surface by itself',
 }
 
