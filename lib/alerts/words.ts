@@ -70,6 +70,7 @@ export function deliveryText({ state, tries, error, createdAt, deliveredAt }: En
 
 export const alertsCopy = {
   list: 'Channels',
+  left: 'a person who has left',
   empty: {
     title: 'No channels yet',
     text: 'Add where alerts go: Slack, Microsoft Teams, a webhook of yours or a mail.',

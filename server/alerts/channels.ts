@@ -55,7 +55,7 @@ export async function sealAddress(url: string) {
 
 export const sealSecret = (secret: string) => encryptText(PURPOSE.secret, secret)
 
-const channelRow = alertRow.omit({ deliveries: true }).extend({ address: z.string().catch('') })
+const channelRow = alertRow.omit({ deliveries: true })
 const deliveryRow = alertDeliveryRow.extend({ channel: z.string() })
 
 /** Reads the channels of the caller's place, oldest first, with their last deliveries (R-ALERT-1, R-ALERT-6). Throws 404. */
@@ -66,9 +66,10 @@ export async function listAlerts(actor: Actor, reach: Reach): Promise<{ items: A
 
 async function readChannels(store: Db, place: Place, only = Prisma.sql`true`): Promise<AlertRow[]> {
   const channels = await readRows(channelRow, store)`
-    select c.id as "_id", c.kind, coalesce(c.shown, u.email) as address, c.events, c.created_at as "createdAt",
+    select c.id as "_id", c.kind, coalesce(c.shown, u.email, ${copy.left}) as address, c.events, c.created_at as "createdAt",
       case when c.probable then 'probable' else 'clear' end as changes, c.paused_at as "pausedAt"
-    from alert_channel c left join app_user u on u.id = c.user_id
+    from alert_channel c
+    left join app_user u on u.id = c.user_id and u.organisation_id = c.organisation_id
     where ${ofPlace(place)} and ${only} order by c.id`
   const deliveries = await readRows(deliveryRow, store)`
     select d.id as "_id", c.id as channel, d.event, d.message ->> 'title' as title, d.state, d.tries, d.status, d.error,

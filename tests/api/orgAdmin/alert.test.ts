@@ -99,6 +99,8 @@ describe('a channel', () => {
     const invited = await makeUser({ organisation: people.organisationA, password: false })
     for (const { email } of [foreign, invited])
       expect(await fieldsOf(await post({ kind: 'mail', url: undefined, email }))).toEqual([400, ['email']])
+    await db().user.update({ where: { id: colleague.id }, data: { organisationId: null } })
+    expect((await listed()).items[0]?.address).toBe('a person who has left')
     await db().user.delete({ where: { id: colleague.id } })
     expect((await listed()).items).toEqual([])
   })

@@ -4,6 +4,7 @@ import { ALERTS } from '@/lib/limits'
 import { findAlerts } from '@/server/alerts/find'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
+import { digestWeek } from '@/server/digest/reads'
 import { newId } from '@/server/ids'
 import { makeChannel, makeDelivery } from '@/tests/support/alerts'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
@@ -92,6 +93,45 @@ describe('what a day showed', () => {
       { event: 'rival.overtook', subjects: ['baythorne'] },
     ])
     expect(await waiting(rival)).toMatchObject([{ event: 'rival.overtook' }])
+  })
+
+  it('tells of sites that answers newly cite and no longer do, in one message', async () => {
+    const organisation = await makeOrganisation({ name: 'Loomhouse' })
+    const query = await makeQuery(organisation, { slot: 1 })
+    await storeResults(
+      Array.from({ length: 35 }, (_, index) => ({
+        ...{ query, day: addDays(TODAY, -1 - index), brands: ['Loomhouse'] },
+        citations: [index < 7 ? 'https://guide.example/rooms' : 'https://lost.example/rooms'],
+      })),
+    )
+    const channel = await makeChannel({ organisation, events: ['site.changed'] })
+    await findAlerts(MORNING)
+    expect(await waiting(channel)).toEqual([
+      { event: 'site.changed', state: 'waiting', subjects: ['new:guide.example', 'lost:lost.example'] },
+    ])
+    const [{ message: said } = { message: null }] = await db().alertDelivery.findMany({
+      where: { channelId: channel.id },
+    })
+    expect(said).toMatchObject({
+      title: 'Answers cite 1 site they did not cite before, and no longer cite 1 other.',
+      lines: [
+        expect.stringMatching(/^Won: guide\.example\. .+ 7 answers\.$/),
+        expect.stringMatching(/^Lost: lost\.example, /),
+      ],
+    })
+  })
+
+  it('is on a Monday also the digest, in its words', async () => {
+    const monday = digestWeek(TODAY)
+    const organisation = await makeOrganisation({ name: 'Loomhouse' })
+    const query = await makeQuery(organisation, { slot: 1 })
+    await storeResults(
+      Array.from({ length: 35 }, (_, index) => ({ query, day: addDays(monday, -1 - index), brands: ['Loomhouse'] })),
+    )
+    const channel = await makeChannel({ organisation, events: ['digest.weekly'] })
+    expect(await findAlerts(new Date(`${addDays(monday, -1)}T12:00:00Z`))).toBe(0)
+    expect(await findAlerts(new Date(`${monday}T07:00:00Z`))).toBe(1)
+    expect(await waiting(channel)).toEqual([{ event: 'digest.weekly', state: 'waiting', subjects: [monday] }])
   })
 
   it('stays within its organisation', async () => {

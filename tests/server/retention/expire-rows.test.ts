@@ -79,6 +79,16 @@ const KINDS: Record<
       select $1, (date '1990-01-01' + make_interval(months => ${from} + n))::date, sha256((${from} + n)::text::bytea),
         now() - interval '${age}' from ${rows(count)}`,
   },
+  alertDeliveries: {
+    table: 'alert_delivery',
+    limit: '30 days',
+    make: (age, from, count) => `with channel as (
+        insert into alert_channel (id, kind, user_id, events, found_on) values (${id(`${from}`)}, 'mail', $1, '{}', now())
+        on conflict (id) do update set events = '{}' returning id)
+      insert into alert_delivery (id, channel_id, event, key, subjects, message, created_at)
+      select ${id(`${from} + n`)}, channel.id, 'test', (${from} + n)::text, '{}', '{}', now() - interval '${age}'
+      from channel, ${rows(count)}`,
+  },
   reportShares: {
     table: 'report_share',
     limit: '0 seconds',
