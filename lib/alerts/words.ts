@@ -73,7 +73,7 @@ export const alertsCopy = {
   left: 'a person who has left',
   empty: {
     title: 'No channels yet',
-    text: 'Add where alerts go: Slack, Microsoft Teams, a webhook of yours or a mail.',
+    text: 'Add where alerts go, such as Slack, Microsoft Teams or a webhook of yours.',
   },
   add: 'Add channel',
   added: 'Channel added',
