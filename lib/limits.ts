@@ -127,46 +127,14 @@ export const INVITATION_DAYS = 7
 export const REPORT_SHARE_DAYS = 30
 /** Active links per organisation. */
 export const REPORT_SHARES = 50
-/** Rows per part of the monthly report, which must fit on two pages. */
-export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
 /** Site types that an organisation may choose (R-EVIDENCE-3). */
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
 export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, shownChars: 7 } as const
-/**
- * R-ALERT-1 to R-ALERT-6: channels of an organisation, messages a day and channel, days until the same is told again, days
- * within which a look or a flag is news, hours of trying to deliver, deliveries listed, lines of one message.
- */
-export const ALERTS = {
-  ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
-} as const
-/**
- * What an assistant gets (R-ASSIST-1, R-ASSIST-2): bytes of a result and of what the protocol adds, messages in a batch, queries
- * named in a call, characters of a cursor, of one text and of an address; items of a short list in a result; days for which calls
- * are kept, and rows of them shown; connections of a person, days that one holds unused, seconds that a code does; addresses and
- * bytes of a client's document.
- */
-export const ASSISTANT = {
-  ...{
-    resultBytes: 25_000,
-    envelopeBytes: 500,
-    batch: 10,
-    queries: 100,
-    cursorChars: 200,
-    textChars: 400,
-    addressChars: 300,
-  },
-  ...{ shortList: 10, callDays: 28, callsShown: 50 },
-  ...{ connections: 10, connectionDays: 30, codeSeconds: 60, redirects: 20, documentBytes: 20_000 },
-} as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
-/** Days of stored results changed by sorting a name: all that any screen or list can show. */
-export const NAMES_WINDOW_DAYS = 400
 /** Complete days over which a name's answers are counted. */
 export const NAME_COUNT_DAYS = 28
-/** Share of an engine's names of a day above which Daily runs says how many were not confirmed (R-NAME-8). */
-export const UNCONFIRMED_SHARE_SAID = 0.02
 
 /** In characters (R-API-3). */
 export const TEXT = { name: 300, long: 4000, url: 2048, shortName: 26 } as const
@@ -188,8 +156,6 @@ export const AUTH_CHECK = { freshMs: 5 * 60_000, retryDelayMs: 1000, retries: 3 
 
 export const STORED_BRANDS_MAX = 50
 export const STORED_CITATIONS_MAX = 100
-export const STORED_CONSULTED_MAX = 200
-export const STORED_SEARCHES_MAX = 50
 /** Characters stored of an engine's search, and of text that narrows a list of answers. */
 export const SEARCHED_TEXT_MAX = 300
 
@@ -221,8 +187,6 @@ export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload:
 
 /** In characters (R-SAFE-49). */
 export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other: 300 } as const
-/** How often, and for how long, a crash report may be completed. */
-export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** How long rows stay after use: tokens after their expiry, with what an issuer said of a person less; sessions after their end. */
 export const KEPT = {
@@ -240,9 +204,6 @@ export const KEPT = {
 } as const
 /** Rows that one statement of retention deletes; few, so its locks are short. */
 export const RETENTION_BATCH_ROWS = 1000
-
-/** Limits of looking up pages behind cited redirects, which expire after `days`. */
-export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 
 /** Answers per query, day and engine (R-RUN-1). An organisation's default is SAMPLES_PER_QUERY. */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const

@@ -7,13 +7,13 @@ import { type Day, daysBetween } from '@/lib/format/days'
 import { counted } from '@/lib/format/numbers'
 import { rivalPassed, workedRow, worseEffect } from '@/lib/home/rows'
 import type { LiveAction, RowFacts } from '@/lib/home/shapes'
-import { ALERTS } from '@/lib/limits'
 import { isFew, type ShownWindow, spokenDays, verdictSentence } from '@/lib/measure/sentences'
 import type { LikelyRange, WindowVerdict } from '@/lib/measure/shapes'
 import { rivalPath, routes } from '@/lib/routes'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import type { AlertMessage } from './shapes'
 import type { AlertEvent } from './words'
+import { ALERTS } from './words'
 
 // What of a day is told, in the sentences of Home and of the digest (R-ALERT-3): no verdict is made here.
 

@@ -1,7 +1,14 @@
 import { clockTime, monthDay } from '@/lib/format/dates'
 import { toDay } from '@/lib/format/days'
 import { counted } from '@/lib/format/numbers'
-import { ALERTS } from '@/lib/limits'
+
+/**
+ * R-ALERT-1 to R-ALERT-6: channels of an organisation, messages a day and channel, days until the same is told again, days
+ * within which a look or a flag is news, hours of trying to deliver, deliveries listed, lines of one message.
+ */
+export const ALERTS = {
+  ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
+} as const
 
 /** Where an alert can go. */
 export const ALERT_KINDS = ['slack', 'teams', 'webhook', 'mail'] as const

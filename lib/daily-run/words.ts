@@ -76,6 +76,7 @@ export const dailyRunsCopy = {
     notYet: 'Not yet',
     unconfirmed: ({ engine, names, unconfirmed }: EngineNames) =>
       `${grouped(unconfirmed)} of ${grouped(names)} names of ${engineLabel(engine)} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed`,
+    costUnknown: 'price not known',
     /** Beside the cost of the others. */
     withoutRuns: (runs: number) => `without ${counted(runs, 'run', 'runs')}`,
     seeUnconfirmed: 'See these names',

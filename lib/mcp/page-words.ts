@@ -1,4 +1,4 @@
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from './limits'
 
 /** The page 'Connect your assistant'. */
 export const connectCopy = {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ANSWER_OWNERS, ANSWER_VIEWS } from '@/lib/answers/page'
 import { type Access, ENGINE_IDS } from '@/lib/engines/engines'
 import { day, id, isoTime, WITHOUT_NUL } from '@/lib/http/fields'
-import { ASSISTANT, OPPORTUNITY_PERIODS, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
+import { OPPORTUNITY_PERIODS, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import type { DayWindow, LikelyRange } from '@/lib/measure/shapes'
+import { ASSISTANT } from './limits'
 import { assistantCopy } from './words'
 
 /** The one scope there is. */

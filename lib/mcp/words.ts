@@ -1,6 +1,6 @@
 import { howWeCalculateCopy as explained } from '@/lib/how-we-calculate/words'
 import { PRODUCT } from '@/lib/layout/words'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from './limits'
 
 /** How an assistant is told what it reads, and what a person is told about assistants. */
 export const assistantCopy = {

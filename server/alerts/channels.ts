@@ -9,10 +9,9 @@ import {
   alertRow,
   type SavedAlert,
 } from '@/lib/alerts/shapes'
-import { ALERT_EVENTS, alertsCopy as copy, INSTALLATION_EVENTS } from '@/lib/alerts/words'
+import { ALERT_EVENTS, ALERTS, alertsCopy as copy, INSTALLATION_EVENTS } from '@/lib/alerts/words'
 import { dayToDate } from '@/lib/format/days'
 import { AppError, refusals } from '@/lib/http/app-error'
-import { ALERTS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordChange } from '@/server/audit/audit'

@@ -9,11 +9,12 @@ import {
   tellingsOf,
 } from '@/lib/alerts/messages'
 import type { AlertMessage } from '@/lib/alerts/shapes'
+import { ALERTS } from '@/lib/alerts/words'
 import type { WeeklyDigest } from '@/lib/digest/shapes'
 import { engineLabel } from '@/lib/engines/engines'
 import { figuresStay, notAnswering } from '@/lib/engines/words'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
-import { ALERTS, DIGEST } from '@/lib/limits'
+import { DIGEST } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { installationScope, type OrganisationScope, ownersOf } from '@/server/db/scope'

@@ -11,7 +11,7 @@ import {
 } from '@/lib/crashes/shapes'
 import type { CrashReportKey } from '@/lib/crashes/words'
 import { AppError, refusals } from '@/lib/http/app-error'
-import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
+import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { browserName } from '@/server/auth/sessions'
@@ -22,6 +22,9 @@ import type { ListSource } from '@/server/db/list'
 import { invalidField, notFound } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
+
+/** How often, and for how long, a crash report may be completed. */
+const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 const errorColumns = Prisma.sql`json_build_object('name', c.error_name, 'message', c.error_message, 'stack', c.error_stack,
     'code', c.error_code, 'statusCode', c.status_code, 'cause', c.cause) as error,

@@ -14,7 +14,6 @@ import { queryRunsCopy } from '@/lib/daily-run/words'
 import { compareEngines, engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { AppError, refusals } from '@/lib/http/app-error'
-import { UNCONFIRMED_SHARE_SAID } from '@/lib/limits'
 import type { ListPage } from '@/lib/table/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
@@ -23,6 +22,9 @@ import { organisationScope, ownersOf } from '@/server/db/scope'
 import { readEngineRuns } from '@/server/engines/overview'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { costOfRuns, presentCost, unpricedOfSum } from '@/server/usage/ledger'
+
+/** Share of an engine's names of a day above which Daily runs says how many were not confirmed (R-NAME-8). */
+const UNCONFIRMED_SHARE_SAID = 0.02
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: what had
 // ended stays counted as a sum (`keepRuns`), what had not counts as deleted.

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { STORED_CONSULTED_MAX, STORED_SEARCHES_MAX } from '@/lib/limits'
 import type { Unconfirmed } from '@/lib/names/sort-brands'
 import { searchKey, searchText } from '@/lib/opportunities/rules'
 import { isRedirect, normaliseCitation } from '@/lib/sites/citations'
 import { type Db, db, readRows } from '@/server/db/client'
 import type { UnconfirmedBrand, VerifiedBrand } from '@/server/llm/extract-brands'
 import { addBrands } from '@/server/names/changes'
+
+const STORED_CONSULTED_MAX = 200
+const STORED_SEARCHES_MAX = 50
 
 interface Consulted {
   consulted: readonly { site: string; url: string }[]

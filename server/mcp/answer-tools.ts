@@ -1,6 +1,6 @@
 import { answerPageParams } from '@/lib/answers/page-shapes'
 import { engineLabel } from '@/lib/engines/engines'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { routes } from '@/lib/routes'
 import { answerPage } from '@/server/answers/page'
 import { readAnswer } from '@/server/answers/reading'

@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { type AssistantCallRow, assistantCallRow, type ToolName } from '@/lib/mcp/shapes'
 import { db, readRows } from '@/server/db/client'
 import { chooseOwn } from '@/server/db/scope'

@@ -1,6 +1,6 @@
 import { engineLabel } from '@/lib/engines/engines'
 import { sumBy } from '@/lib/format/numbers'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { FIGURES_READ, type Figure, TOOL_NAMES } from '@/lib/mcp/shapes'
 import type { Metric, WindowVerdict } from '@/lib/measure/shapes'
 import type { WindowShare } from '@/lib/rivals/shapes'

@@ -1,6 +1,6 @@
 import { trackedRecommendationList } from '@/lib/actions/list'
 import type { TrackedRecommendation } from '@/lib/actions/shapes'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import type { Figure } from '@/lib/mcp/shapes'
 import type { NamedShare, Opportunities, OpportunityCard, OpportunityParams } from '@/lib/opportunities/shapes'
 import { routes } from '@/lib/routes'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
-import { NAMES_WINDOW_DAYS } from '@/lib/limits'
 import { brandKey, matchKey } from '@/lib/names/keys'
 import { type NameChange, type NamePreview, nameChange, namePreview } from '@/lib/names/shapes'
 import { Prisma } from '@/prisma/generated/client'
@@ -10,6 +9,9 @@ import { notFound } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { sendReevaluation } from '@/server/queue/client'
 import { changeNames, lockNames, ownSpellings, standsFor } from './sorting'
+
+/** Days of stored results changed by sorting a name: all that any screen or list can show. */
+const NAMES_WINDOW_DAYS = 400
 
 export type ChangeKind = NameChange['kind']
 

@@ -4,7 +4,7 @@ import { daysOfMonth, type Month, monthBefore } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
-import { EFFECT, REPORT_ROWS, VERDICT } from '@/lib/limits'
+import { EFFECT, VERDICT } from '@/lib/limits'
 import { likelyBounds, meanOfDays } from '@/lib/measure/likely-range'
 import { changeWithin, measurementNotes } from '@/lib/measure/measurement-changes'
 import { metrics } from '@/lib/measure/metrics'
@@ -29,6 +29,9 @@ import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readQueryChips } from '@/server/queries/reads'
 import { hasSurfaces, readSurfaces } from '@/server/visibility/surface-reads'
 import { slideHeadlines } from './slides'
+
+/** Rows per part of the monthly report, which must fit on two pages. */
+const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
 
 /** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
 function reportActions(live: readonly MeasuredAction[], days: DayWindow): Pick<Report, 'actions' | 'moreActions'> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
-import { ANSWER_PAGE, ASSISTANT, KEPT } from '@/lib/limits'
+import { ANSWER_PAGE, KEPT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { expireReports } from '@/server/crashes/crash-reports'

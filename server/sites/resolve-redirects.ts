@@ -6,11 +6,14 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { toDay } from '@/lib/format/days'
-import { ASSISTANT, REDIRECTS } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
+
+/** Limits of looking up pages behind cited redirects, which expire after `days`. */
+const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 
 // Gemini cites by redirects that expire. They count by site at once; the worker looks up the page behind each, which
 // then replaces it in the results. A redirect that leads nowhere keeps its site (R-ENGINES-7).

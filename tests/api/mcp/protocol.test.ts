@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as metadata } from '@/app/api/oauth/protected-resource/[...path]/route'
-import { ASSISTANT, READ_TOKENS } from '@/lib/limits'
+import { READ_TOKENS } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { makeReadToken as newSecret } from '@/server/auth/bearer'
 import { db } from '@/server/db/client'
 import { makeActors } from '@/tests/support/actors'

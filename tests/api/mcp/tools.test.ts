@@ -4,7 +4,7 @@ import { GET as getRivals } from '@/app/api/app/rival/org/[organisationId]/route
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as listCalls } from '@/app/api/orgAdmin/assistant-call/route'
 import { addDays } from '@/lib/format/days'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { TOOL_NAMES } from '@/lib/mcp/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'

@@ -44,5 +44,6 @@ export function openSettings({
 /** Nothing of a page without a layout comes into view. */
 class Unseen {
   observe(): void {}
+  unobserve(): void {}
   disconnect(): void {}
 }

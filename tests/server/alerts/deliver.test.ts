@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ALERTS } from '@/lib/limits'
+import { ALERTS } from '@/lib/alerts/words'
 import { deliverAlert, sendAlertPausedMail } from '@/server/alerts/deliver'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'

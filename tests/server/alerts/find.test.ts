@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ALERTS } from '@/lib/alerts/words'
 import { addDays, dayToDate } from '@/lib/format/days'
-import { ALERTS } from '@/lib/limits'
 import { findAlerts } from '@/server/alerts/find'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'

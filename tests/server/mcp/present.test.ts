@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASSISTANT } from '@/lib/limits'
+import { ASSISTANT } from '@/lib/mcp/limits'
 import { newId } from '@/server/ids'
 import { type Asked, figure, offsetOf, openAt, plainText, toResult } from '@/server/mcp/present'
 import { HOSTILE_PIECES } from '@/tests/support/hostile-texts'
