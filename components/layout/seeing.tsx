@@ -7,41 +7,10 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ChevronDown, Eye, LogOut } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/select'
 import { SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
-import { api } from '@/lib/api/client'
-import { SEE_AS } from '@/lib/api/endpoints'
-import { ApiError } from '@/lib/api/send'
-import { clearUser, leaveView, navigation, seeWith } from '@/lib/api/session'
+import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
+import { leaveView } from '@/lib/api/session'
 import { seeAsCopy as copy } from '@/lib/layout/words'
-import type { SeeAsAnswer, Seeing } from '@/lib/people/account-shapes'
-import { routes } from '@/lib/routes'
-
-// How a system admin begins and ends to see as an organisation (R-SEEAS-1). Each loads a full page, so that nothing that
-// was read before stays in memory.
-
-/** Opens Home as a marketeer of the organisation sees it. Throws ApiError. */
-export async function startSeeing({ _id, name }: { _id: string; name: string }): Promise<void> {
-  await seeWith(await api.post<SeeAsAnswer>(SEE_AS, { organization: _id }), name)
-  navigation.goTo(routes.home)
-}
-
-const ADMIN_PAGES = [routes.organisationAdmin, routes.organisationSettings, routes.connectAssistant]
-
-/** Stays on the page where the other role has it too. Throws ApiError. */
-export async function changeSeenRole(organization: string, role: SeenRole): Promise<void> {
-  await api.post<SeeAsAnswer>(SEE_AS, { organization, role })
-  clearUser()
-  const { pathname, search } = window.location
-  const isOpen = role === 'organisationAdmin' || !ADMIN_PAGES.some((page) => pathname.startsWith(page))
-  navigation.goTo(isOpen ? pathname + search : routes.home)
-}
-
-/** Ends the read-only session, on the server too unless it is over there. Throws where the server cannot be reached. */
-export async function leaveSeeing(): Promise<void> {
-  await api.delete(SEE_AS).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-  })
-  await leaveView()
-}
+import type { Seeing } from '@/lib/people/account-shapes'
 
 const ON_INVERSE = 'inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 font-medium text-sm max-md:grow'
 

@@ -12,7 +12,6 @@ import type { PausedProvider, SurfaceCost, SurfaceCosts, SurfaceOff } from '@/li
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
-import { unitPrice } from '@/lib/usage/forecast'
 import type { CostSum } from '@/lib/usage/shapes'
 import { leftOut, money } from '@/lib/usage/words'
 
@@ -111,7 +110,13 @@ function Sum({ label, sum, note, children }: SumProps) {
   )
 }
 
-const price = (usd: string | null) => (usd === null ? money({ costUsd: null }) : unitPrice(Number(usd) * 1_000_000))
+/** The price of one thing, of which many are bought: '$0.0012', '$0.01', to a hundredth of a cent. */
+function price(costUsd: string | null): string {
+  const hundredths = Math.round(Number(costUsd) * 10_000)
+  if (costUsd === null || hundredths >= 100 || Number(costUsd) === 0) return money({ costUsd })
+  if (hundredths === 0) return 'less than $0.0001'
+  return `$${(hundredths / 10_000).toFixed(4).replace(/(\.\d\d\d*?)0+$/, '$1')}`
+}
 
 function SurfaceRow({ surface, searches }: { surface: SurfaceCost; searches: number }) {
   const { id, label, on, priceUsd, measured, today, month, monthUsd, paused } = surface

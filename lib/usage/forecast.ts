@@ -18,15 +18,6 @@ export function usd(micros: number): string {
   return `$${grouped(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** Formats the price of one thing, of which many are bought: '$0.0012', '$0.01', to a hundredth of a cent. */
-export function unitPrice(micros: number): string {
-  if (micros >= CENT_MICROS || micros === 0) return usd(micros)
-  const hundredths = Math.round(micros / 100)
-  return hundredths === 0
-    ? 'less than $0.0001'
-    : `$${(hundredths / 10_000).toFixed(4).replace(/(\.\d\d\d*?)0+$/, '$1')}`
-}
-
 /** Days of a month in forecasts. */
 export const MONTH_DAYS = 30
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { changeSeenRole, leaveSeeing, startSeeing } from '@/components/layout/seeing'
 import { api } from '@/lib/api/client'
+import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
 import { isSeeing, navigation } from '@/lib/api/session'
 import { sessionCopy } from '@/lib/http/words'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
