@@ -49,7 +49,8 @@ function TodayResult({ run }: { run: DailyRunRow }) {
   if (rest) return rest
   if (run.planned === 0) return run.deleted === 0 && <ResultLine text={copy.today.nothingPlanned} />
   if (run.skipped > 0) return <ResultLine text={copy.today.skipped(run.skipped)} />
-  return run.unasked === 0 && <ResultLine icon="success" text={copy.today.complete} />
+  const text = run.notShown > 0 ? copy.today.asked : copy.today.complete
+  return run.unasked === 0 && <ResultLine icon="success" text={text} />
 }
 
 function TodayCard({ today, run, onStarted }: { today: string; run: DailyRunRow | null; onStarted: () => void }) {

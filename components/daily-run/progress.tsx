@@ -8,12 +8,13 @@ import { usd } from '@/lib/usage/forecast'
 
 /** Counts of zero are left out, except done. */
 export function RunCounts({ run }: { run: DailyRunRow }) {
-  const { done, failed, skipped, left, deleted } = run
+  const { done, notShown, failed, skipped, left, deleted } = run
   return (
     <div className="min-w-0">
-      <ProgressBar label={copy.list.bar(mediumDate(run.date))} max={run.planned} value={done + failed} />
+      <ProgressBar label={copy.list.bar(mediumDate(run.date))} max={run.planned} value={done + notShown + failed} />
       <ul className="tnum mt-1.5 flex flex-wrap gap-x-3 text-muted-foreground text-xs">
         <li>{copy.list.done(done)}</li>
+        {notShown > 0 && <li>{copy.list.notShown(notShown)}</li>}
         {failed > 0 && <li className="font-medium text-destructive">{copy.list.failed(failed)}</li>}
         {skipped > 0 && <li>{copy.list.skipped(skipped)}</li>}
         {left > 0 && <li>{copy.list.left(left)}</li>}
@@ -66,7 +67,7 @@ export function OwnerProgress({
   /** Shown when nothing is planned. */
   none: string
 }) {
-  const { planned, done, failed, skipped, left } = progress
+  const { planned, done, notShown, failed, skipped, left } = progress
   if (planned === 0)
     return (
       <p className="text-muted-foreground">
@@ -78,6 +79,7 @@ export function OwnerProgress({
       <p className="tnum mb-1.5 flex flex-wrap gap-x-3 text-muted-foreground" role="status">
         <b className="font-medium text-foreground">{label}</b>
         <span>{copy.today.progress(done, planned)}</span>
+        {notShown > 0 && <span>{copy.list.notShown(notShown)}</span>}
         {failed > 0 && <span className="font-medium text-destructive">{copy.list.failed(failed)}</span>}
         {skipped > 0 && <span>{copy.list.skipped(skipped)}</span>}
         {left > 0 && <span>{copy.list.left(left)}</span>}

@@ -44,7 +44,7 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
 }
 
 function EngineCounts({ engine }: { engine: EngineRuns }) {
-  const { id, label, simulated, done, failed, skipped, left, tokens } = engine
+  const { id, label, simulated, done, notShown, failed, skipped, left, tokens } = engine
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="flex w-52 items-center gap-2 font-medium">
@@ -53,6 +53,7 @@ function EngineCounts({ engine }: { engine: EngineRuns }) {
       </span>
       <span className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-xs">
         <span>{copy.list.done(done)}</span>
+        {notShown > 0 && <span>{copy.list.notShown(notShown)}</span>}
         {failed > 0 && <span className="font-medium text-destructive">{copy.list.failed(failed)}</span>}
         {skipped > 0 && <span>{copy.list.skipped(skipped)}</span>}
         {left > 0 && <span>{copy.list.left(left)}</span>}

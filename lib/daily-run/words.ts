@@ -51,6 +51,8 @@ export const dailyRunsCopy = {
     deleted: (deleted: number) =>
       `${answers(deleted)} ${deleted === 1 ? 'was' : 'were'} deleted since and ${deleted === 1 ? 'is' : 'are'} not counted.`,
     complete: 'Every query of today has its answer.',
+    /** Some surfaces showed none. */
+    asked: 'Every query of today has been asked.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
     started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${answers(enqueued)} enqueued`),
   },
@@ -68,6 +70,7 @@ export const dailyRunsCopy = {
     bar: (day: string) => `Progress of ${day}`,
     done: (count: number) => `${grouped(count)} done`,
     failed: (count: number) => `${grouped(count)} failed`,
+    notShown: (count: number) => `${grouped(count)} not shown`,
     skipped: (count: number) => `${grouped(count)} skipped`,
     left: (count: number) => `${grouped(count)} left`,
     deleted: (count: number) => `${grouped(count)} deleted since`,

@@ -204,6 +204,13 @@ describe('queries that were made active after the run of today', () => {
 })
 
 describe('what the screen claims of a day that has ended', () => {
+  it('counts surfaces that showed nothing apart, and does not call that an answer', () => {
+    open({ planned: 30, done: 27, notShown: 3, unasked: 0 })
+    expect(screen.getAllByText('3 not shown').length).toBeGreaterThan(0)
+    expect(screen.getByText('Every query of today has been asked.')).toBeTruthy()
+    expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('30')
+  })
+
   it('skipped queries are no answers, also in the bar', () => {
     open({ planned: 30, done: 27, skipped: 3 })
     expect(today().getByText('3 answers were skipped.')).toBeTruthy()
