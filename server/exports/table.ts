@@ -16,6 +16,17 @@ import { tokenUsageFigures } from '@/server/usage/reads'
 
 export type CsvCell = string | number | null
 
+/**
+ * Cells that a spreadsheet would evaluate as formulas: with a sign at their start, also in the wide and small forms of
+ * East Asian keyboards, or behind blanks, which some programs cut off.
+ */
+const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n\0])/u
+
+/** Keeps a cell from being taken as a formula, by an apostrophe before it (R-TABLE-3). */
+export function escapeFormula(cell: string | number): string | number {
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
 export interface CsvTable {
   /** Without extension; ASCII letters, digits and hyphens. */
   fileName: string

@@ -9,14 +9,8 @@ import { answerExport } from '@/server/answers/present'
 import { type ExportedAnswers, exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
 import { type ListSource, readListPage, readListRows } from '@/server/db/list'
 import { env } from '@/server/env'
-import type { CsvCell, CsvTable } from '@/server/exports/table'
+import { type CsvCell, type CsvTable, escapeFormula } from '@/server/exports/table'
 import { log } from '@/server/log'
-
-/**
- * Cells that a spreadsheet would evaluate as formulas: with a sign at their start, also in the wide and small forms of
- * East Asian keyboards, or behind blanks, which some programs cut off.
- */
-const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n\0])/u
 
 /** Streams a CSV file: comma, quoted strings, BOM, column headers; formulas are escaped (R-TABLE-3). */
 function csvFile({
@@ -42,10 +36,6 @@ function column(header: string, index: number) {
 
 async function* escaped(rows: CsvTable['rows'] | AsyncIterable<readonly CsvCell[]>) {
   for await (const row of rows) yield row.map((cell) => escapeFormula(cell ?? ''))
-}
-
-function escapeFormula(cell: string | number): string | number {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
 /** Answers with a screen's figures, or with `format=csv` one card as a file. Throws AppError 400 without `part`. */
