@@ -41,6 +41,7 @@ const WAITING = [
   'jobs/worker',
   'server/mail/mailers',
   'jobs/alerts-killed',
+  'jobs/nightly-files-killed',
   'jobs/weekly-digest',
   'server/backup/restore',
   'jobs/generate-sentiment',

@@ -10,6 +10,7 @@ import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { chooseMailer, MailError, type Mailer, type MailJob, maskEmail } from '@/server/mail/mailer'
 import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/processes'
+import { sendFilesPausedMail } from '@/server/nightly-files/write'
 import { sendAccountMail } from '@/server/people/mailed-links'
 import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
 import { ALERT_QUEUE, type AlertJob, DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
@@ -147,6 +148,7 @@ function sendByKind(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'
   if (job.kind === 'digest') return sendDigestMail(job, mailer)
   if (job.kind === 'report') return sendReportMail(job, mailer)
   if (job.kind === 'alertPaused') return sendAlertPausedMail(job, mailer)
+  if (job.kind === 'filesPaused') return sendFilesPausedMail(job, mailer)
   return job.kind === 'silentEngines' ? sendSilentEnginesMail(job, mailer) : sendAccountMail(job, mailer)
 }
 

@@ -20,6 +20,7 @@ import { log, logAbout } from '@/server/log'
 import { foldSpellings } from '@/server/names/changes'
 import { hasOpenChanges, reevaluateNames } from '@/server/names/reevaluate'
 import { areCountsMissing, countNames, removeUnusedBrands } from '@/server/names/used-names'
+import { writeNightlyFiles } from '@/server/nightly-files/write'
 import { noteEnds } from '@/server/people/see-as'
 import {
   sendDigestJob,
@@ -75,6 +76,8 @@ export function schedule(): ScheduledJob[] {
     { name: 'ends of seeing as', cadence: { everyS: 60 }, run: noteEndsOfSeeing },
     { name: 'silent engines', cadence: { everyS: 300 }, run: markSilent },
     { name: 'alerts', cadence: { everyS: 300 }, run: findNews },
+    // Once a day for each organisation, as soon as the day is over; asking again takes up what failed or was interrupted.
+    { name: 'nightly files', cadence: { everyS: 900 }, run: writeFiles },
     // Once after an upgrade there are months to index; later there are none.
     { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
     { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
@@ -109,6 +112,11 @@ async function markSilent(): Promise<void> {
 async function findNews(signal: AbortSignal): Promise<void> {
   const found = await findAlerts(new Date(), signal)
   if (found > 0) log.info({ found }, 'alerts queued')
+}
+
+async function writeFiles(signal: AbortSignal): Promise<void> {
+  const { files, failed } = await writeNightlyFiles(new Date(), signal)
+  if (files + failed > 0) log.info({ files, failed }, 'nightly files written')
 }
 
 /** After a missed tick or a killed worker. */

@@ -2,7 +2,7 @@ import { missingForProduction, readSettings } from '../server/env.ts'
 
 /**
  * Settings of a process outside the demo, whatever the environment says. Throws what keeps it from working, one line each.
- * @param {'web' | 'worker'} role the worker needs AUTH_SECRET for alerts to webhooks alone, which wait without it, and tries its database itself
+ * @param {'web' | 'worker'} role the worker needs AUTH_SECRET for alerts to webhooks and nightly files alone, which wait without it, and tries its database itself
  */
 export async function productionSettings(role) {
   delete process.env.SIGHTLINE_STACK

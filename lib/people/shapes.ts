@@ -187,6 +187,8 @@ export interface UserData {
     toThem: boolean
     createdAt: string
   }[]
+  /** Organisations for which the person chose where nightly files go; the key's secret is not theirs. */
+  exportTargets: { organization: string; bucket: string; createdAt: string }[]
   /** Links to monthly reports the person made; their secrets are not stored. */
   reportShares: { _id: string; organization: string; month: string; createdAt: string }[]
   sentimentGenerations: {

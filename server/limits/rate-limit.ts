@@ -40,6 +40,8 @@ export const RATE_LIMITS = {
   answerPreview: { calls: 10, callsWhenShared: 10, windowS: 60 },
   /** Per admin: each posts to an address of their choice. */
   alertTest: { calls: 10, callsWhenShared: 10, windowS: 60 },
+  /** Per admin: each writes to an address of their choice. */
+  exportTest: { calls: 10, callsWhenShared: 10, windowS: 60 },
   /** All crash-report calls; new reports also have the three limits below. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },

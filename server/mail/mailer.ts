@@ -19,7 +19,7 @@ export type AccountMailKind =
   | 'addressTaken'
   | 'connect'
   | 'connected'
-export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines' | 'alert' | 'alertPaused'
+export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines' | 'alert' | 'alertPaused' | 'filesPaused'
 
 /** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface AccountMailJob {
@@ -69,8 +69,19 @@ export interface AlertPausedMailJob {
   error: string
 }
 
+/** Tells an admin that nightly files cannot be written any more (R-FILES-5). */
+export interface FilesPausedMailJob {
+  kind: 'filesPaused'
+  email: string
+  userId: string
+  /** Its id. */
+  organisation: string
+  /** Why the last try failed. */
+  error: string
+}
+
 /** A mail that nobody waits for. */
-export type NoticeJob = DigestMailJob | ReportMailJob | SilentEnginesMailJob | AlertPausedMailJob
+export type NoticeJob = DigestMailJob | ReportMailJob | SilentEnginesMailJob | AlertPausedMailJob | FilesPausedMailJob
 export type MailJob = AccountMailJob | NoticeJob
 
 export interface OutgoingMail {

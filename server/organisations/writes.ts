@@ -167,6 +167,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await tx.alertChannel.deleteMany({ where: { organisationId: id } })
+    await tx.exportTarget.deleteMany({ where: { organisationId: id } })
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
     // Late, because it blocks storing results until the transaction ends.
     if (terms) await endTerms(tx, terms)

@@ -213,8 +213,7 @@ export async function readActionData(tx: Db, id: string) {
     recommendations: recommendations.map((row) =>
       touchedBy(id, row, [row.title, row.description].filter(Boolean).join('\n\n')),
     ),
-    ...(await readStatuses(tx, id)),
-    ...(await readMade(tx, id)),
+    ...{ ...(await readStatuses(tx, id)), ...(await readMade(tx, id)) },
   }
 }
 
@@ -226,12 +225,14 @@ async function readMade(tx: Db, id: string) {
   const tokens = await tx.apiToken.findMany({ ...made, select: { ...columns, name: true } })
   const select = { ...columns, kind: true, events: true, userId: true } as const
   const channels = await tx.alertChannel.findMany({ ...made, where: { OR: [made.where, { userId: id }] }, select })
+  const place = { organisationId: true, bucket: true, createdAt: true } as const
+  const targets = await tx.exportTarget.findMany({ where: made.where, select: place })
   const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
-  const aside = { where: { createdById: id }, orderBy: { key: 'asc' }, omit: { createdById: true } } as const
-  const asides = await tx.opportunityAside.findMany(aside)
+  const aside = { orderBy: { key: 'asc' }, omit: { createdById: true } } as const
+  const asides = await tx.opportunityAside.findMany({ ...aside, where: made.where })
   const flags = await tx.answerFlag.findMany({
-    where: { OR: [{ createdById: id }, { solvedById: id }] },
-    orderBy: { id: 'asc' },
+    ...made,
+    where: { OR: [made.where, { solvedById: id }] },
     select: { organisationId: true, resultId: true, note: true, createdById: true, createdAt: true, solvedAt: true },
   })
   const asked = { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true } as const
@@ -242,11 +243,11 @@ async function readMade(tx: Db, id: string) {
     notes: notes.map((note) => ({ ...own(note), day: toDay(note.day), text: note.text })),
     opportunitiesAside: asides.map(({ organisationId: organization, ...each }) => written({ organization, ...each })),
     answerFlags: flags.map(({ organisationId: organization, resultId: answer, createdById, note, ...times }) => ({
-      ...{ answer, organization, note: createdById === id ? note : null },
-      ...written(times),
+      ...{ answer, organization, note: createdById === id ? note : null, ...written(times) },
     })),
     apiTokens: tokens.map((token) => ({ ...own(token), name: token.name })),
     alertChannels: channels.map((of) => ({ ...own(of), kind: of.kind, events: of.events, toThem: of.userId === id })),
+    exportTargets: targets.map(({ organisationId: organization, ...of }) => written({ organization, ...of })),
     reportShares: shares.map((share) => ({ ...own(share), month: monthOf(toDay(share.month)) })),
     sentimentGenerations: generations.map(({ id: _id, ...rest }) => ({ _id, ...written(rest) })),
   }

@@ -26,6 +26,7 @@ const DATABASE = /^server\/db\/(client|batches)$|^prisma\/generated|^npm:@prisma
 export const SERVER_NOUNS = [
   ...[
     'alerts',
+    'nightly-files',
     'mcp',
     'report',
     'digest',

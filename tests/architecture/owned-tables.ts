@@ -18,6 +18,7 @@ export const NOT_OWNED: Record<string, string> = {
   report_share: 'found by its secret, before its organisation is known',
   api_token: 'found by its secret, before its organisation is known',
   alert_channel: 'found by its id, or by the person who gets its mails; that of the installation belongs to no owner',
+  export_target: 'read for all organisations by the nightly pass',
   assistant_connection: 'belongs to a person, and is found by its token before its organisation is known',
   assistant_call: 'belongs to a token, which is found by its secret, and outlives it',
   stored_file: 'its owner is the person who sent it, and the organisation may be none',

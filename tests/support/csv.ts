@@ -9,3 +9,14 @@ export async function readCsv(response: Response): Promise<{ header: string[]; r
   const [header = [], ...rows] = lines
   return { header, rows: rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? '']))) }
 }
+
+/** The rows of a CSV file with quotes where they are needed, by the names of its first line (RFC 4180). */
+export function readCells(text: string): Record<string, string>[] {
+  const lines: string[][] = [[]]
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+    lines.at(-1)?.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'))
+    if (end === '\n') lines.push([])
+  }
+  const [header = [], ...rows] = lines.slice(0, -1)
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+}

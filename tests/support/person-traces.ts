@@ -10,6 +10,7 @@ import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { type SignedIn, signIn } from './actors'
 import { makeChannel } from './alerts'
+import { makeExportTarget } from './export-targets'
 import { makeOrganisation, TEST_PASSWORD } from './factories'
 import { makeRecommendation } from './recommendations'
 import { call } from './request'
@@ -118,6 +119,8 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().apiToken.create({ data: { ...mine, ...token } })
   await makeChannel({ organisation, user: { id } })
   await makeChannel({ organisation, createdById: id })
+  await db().exportTarget.deleteMany({ where: { organisationId: organisation.id } })
+  await makeExportTarget(organisation, { createdById: id })
   const share = { month: new Date('2026-10-01'), tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
   await db().reportShare.create({ data: { ...mine, ...share, expiresAt: new Date('2026-12-01') } })
   const [answer = ''] = await storeResults([{ query, day: today(), brands: [], answer: 'Nobody.' }])

@@ -140,6 +140,7 @@ describe('an erasure', () => {
     'api_token.created_by_id',
     'audit_entry.actor_id',
     'audit_entry.target_id',
+    'export_target.created_by_id',
     'geo_recommendation.created_by_id',
     'geo_recommendation.updated_by_id',
     // An invitation that the person sent, until its mail has left.

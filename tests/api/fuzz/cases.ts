@@ -222,6 +222,7 @@ function likelyPart(path: string, name: string): string | string[] {
     [/admin\/alert/, '@installationChannel@'],
     [/alert/, '@alertChannel@'],
     [/crash-report/, '@crashReport@'],
+    [/^rows$/, 'figures'],
     [/^date$/, '@today@'],
     [/^key$/, '@file@'],
     [/^fileName$/, 'logo.png'],

@@ -306,6 +306,8 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/answer-view/org/{organisationId}': 'the views of a person',
   'GET /api/app/assistant-connection': 'who let assistants in',
   'GET /api/app/digest/org/{organisationId}': 'a mail made of the same figures, to people',
+  'GET /api/app/export/org/{organisationId}/{rows}':
+    'rows for data warehouses; list_answers and get_trend have the same',
   'GET /api/app/find': 'the palette of a person',
   'GET /api/app/geo-recommendation/{id}': 'who changed an action and when is of people',
   'GET /api/app/industry-query/org/{organisationId}': 'list_queries has the queries; searcher profiles stay inside',

@@ -17,6 +17,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   _prisma_migrations: { bound: 'one row for each migration' },
   alert_channel: { bound: 'ALERTS.channels for each organisation' },
   alert_delivery: { retention: 'KEPT.alertDays' },
+  export_target: { bound: 'one for each organisation' },
   answer: { retention: 'RETENTION_ANSWER_MONTHS drops months; off by default' },
   answer_count: { kept: 'figures: a row for each query, engine and day' },
   answer_flag: { bound: 'ANSWER_PAGE.openFlags for each organisation; solved ones go after KEPT.solvedFlagDays' },
