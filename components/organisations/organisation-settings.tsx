@@ -15,7 +15,7 @@ import { RowsSkeleton } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { ALERTS_OF_OWN, DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import { DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
 import type { DigestPreview, DigestReader, RegularMail } from '@/lib/digest/shapes'
 import { digestCopy as mailCopy } from '@/lib/digest/words'
 import type { Day } from '@/lib/format/days'
@@ -26,10 +26,10 @@ import { tableCopy } from '@/lib/table/words'
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
 
-const AlertChannels = dynamic(() => import('@/components/alerts/alert-channels').then((module) => module.AlertChannels))
+const LateRow = dynamic(() => import('./nightly-files').then((module) => module.LateRow))
 
-/** Alerts stand last, and their code loads once their place is in view or a person presses something. */
-function Alerts() {
+/** One of the last rows, whose code loads once its place is in view or a person presses something. */
+function OnceInView({ name }: { name: (typeof LATE)[number] }) {
   const space = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -45,10 +45,12 @@ function Alerts() {
   }, [wanted])
   return (
     <div className="min-h-40 min-w-0" ref={space}>
-      {wanted && <AlertChannels endpoint={ALERTS_OF_OWN} />}
+      {wanted && <LateRow name={name} />}
     </div>
   )
 }
+
+const LATE = ['alerts', 'files'] as const
 
 const PRESSES = ['keydown', 'pointerdown'] as const
 
@@ -116,13 +118,11 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
             <MailSwitches mail="report" organisationId={saved._id} />
           </div>
         </SettingsRow>
-        <SettingsRow
-          id="alerts"
-          text={organisationSettingsCopy.alerts.text}
-          title={organisationSettingsCopy.alerts.title}
-        >
-          <Alerts />
-        </SettingsRow>
+        {LATE.map((name) => (
+          <SettingsRow id={name} key={name} {...organisationSettingsCopy[name]}>
+            <OnceInView name={name} />
+          </SettingsRow>
+        ))}
       </Card>
     </>
   )

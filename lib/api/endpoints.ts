@@ -12,6 +12,8 @@ export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
 /** Channels for alerts, of the own organisation and of the installation. */
 export const ALERTS_OF_OWN = '/api/orgAdmin/alert'
 export const ALERTS_OF_INSTALLATION = '/api/admin/alert'
+/** Where nightly files go. */
+export const EXPORT_TARGET = '/api/orgAdmin/export-target'
 /** A person's decision about an assistant. */
 export const CONSENT = '/api/oauth/authorize'
 /** Assistants that people have let in. */

@@ -29,6 +29,10 @@ export const organisationSettingsCopy = {
     title: 'Alerts',
     text: 'A message when something changed that we are sure of, at most three a day and channel.',
   },
+  files: {
+    title: 'Nightly files',
+    text: 'Each day’s answers and figures as files in a bucket of yours.',
+  },
   digest: {
     title: 'Weekly digest',
     text: 'One mail on Monday at 07:00 UTC, only with changes we are sure of.',

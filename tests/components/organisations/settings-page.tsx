@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
-import { ALERTS_OF_OWN, DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN, DIGEST_READERS, EXPORT_TARGET, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import type { DigestReader } from '@/lib/digest/shapes'
 import type { OwnOrganisationRow, ReadTokenRow } from '@/lib/organisations/shapes'
 import { ID, openAdmin } from '@/tests/components/form/admin-page'
@@ -36,6 +36,7 @@ export function openSettings({
     [READ_TOKENS_OF_OWN]: { items: tokens, total: tokens.length },
     [DIGEST_READERS]: { items: readers },
     [ALERTS_OF_OWN]: { items: [], total: 0 },
+    [EXPORT_TARGET]: { target: null },
   }
   vi.stubGlobal('IntersectionObserver', Unseen)
   openAdmin(<OrganisationSettings organisation={{ ...organisation, ...part }} today="2026-11-22" />, answers)

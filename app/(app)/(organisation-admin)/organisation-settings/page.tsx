@@ -2,12 +2,13 @@ import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
-import { ALERTS_OF_OWN, DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN, DIGEST_READERS, EXPORT_TARGET, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { organisationSettingsCopy } from '@/lib/organisations/settings-words'
 import { listAlerts } from '@/server/alerts/channels'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { listDigestReaders } from '@/server/digest/readers'
+import { readExportTarget } from '@/server/nightly-files/target'
 import { listReadTokens, readOwnOrganisation } from '@/server/organisations/reads'
 
 export const metadata = { title: organisationSettingsCopy.title }
@@ -19,8 +20,9 @@ export default withSkeleton(
     const organisation = await readOwnOrganisation(actor, reach)
     const read = [listReadTokens, listDigestReaders, listAlerts].map((list) => list(actor, reach))
     const [tokens = {}, readers = {}, alerts = {}] = await Promise.all(read)
+    const lists = { [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers, [ALERTS_OF_OWN]: alerts }
     return (
-      <Prefetched answers={{ [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers, [ALERTS_OF_OWN]: alerts }}>
+      <Prefetched answers={{ ...lists, [EXPORT_TARGET]: await readExportTarget(actor, reach) }}>
         <OrganisationSettings organisation={organisation} today={today()} />
       </Prefetched>
     )
