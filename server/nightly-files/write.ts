@@ -12,7 +12,7 @@ import { log } from '@/server/log'
 import { canMail, type FilesPausedMailJob, type Mailer } from '@/server/mail/mailer'
 import { mailedLink, writeMail } from '@/server/mail/messages'
 import { sendNotices } from '@/server/queue/client'
-import { exportedOf, lastCompleteDay, readExportedFigures, readExportedResults, NIGHTLY_FILES } from './rows'
+import { exportedOf, lastCompleteDay, NIGHTLY_FILES, readExportedFigures, readExportedResults } from './rows'
 import { type PutOptions, putFile } from './target'
 
 // Writes nightly files, beside the daily run and never within it. A day's names and bytes are always the same, so whatever was
