@@ -251,6 +251,12 @@ export const CALLS: Record<string, Opened> = {
   '/api/metrics': { as: 'monitoring', at: () => '/api/metrics' },
   '/api/admin/alert': asAdmin(() => '/api/admin/alert'),
   '/api/orgAdmin/alert': asMember(() => '/api/orgAdmin/alert'),
+  '/api/orgAdmin/export-target': asMember(() => '/api/orgAdmin/export-target'),
+  '/api/app/export/org/{organisationId}/{rows}': asMember(({ organisation }, today) =>
+    ['results', 'figures'].map(
+      (rows) => `${FIGURES}/export/org/${organisation}/${rows}?from=${addDays(today, -7)}&to=${addDays(today, -1)}`,
+    ),
+  ),
   '/api/orgAdmin/api-token': asMember(() => '/api/orgAdmin/api-token'),
   '/api/orgAdmin/assistant-call': asMember(() => '/api/orgAdmin/assistant-call'),
   '/api/app/assistant-connection': asMember(() => '/api/app/assistant-connection'),
