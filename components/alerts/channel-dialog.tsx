@@ -9,13 +9,13 @@ import {
   ALERT_EVENTS,
   ALERT_KIND_LABELS,
   ALERT_KINDS,
+  ALERTS_OF_INSTALLATION,
   type AlertEvent,
   type AlertKind,
   alertsCopy,
   INSTALLATION_EVENTS,
 } from '@/lib/alerts/words'
 import { api } from '@/lib/api/client'
-import { ALERTS_OF_INSTALLATION } from '@/lib/api/endpoints'
 
 const copy = alertsCopy.form
 

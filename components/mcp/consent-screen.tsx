@@ -6,7 +6,7 @@ import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { Button } from '@/components/ui/button'
 import { Check, X } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
-import { CONSENT } from '@/lib/api/endpoints'
+import { CONSENT } from '@/lib/mcp/endpoints'
 import { consentCopy as copy } from '@/lib/mcp/page-words'
 import type { Consent } from '@/lib/mcp/shapes'
 

@@ -11,10 +11,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CircleAlert, CircleCheck, CirclePause, Clock, Pencil, Plus, Trash2 } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
+import { ALERTS_OF_OWN } from '@/lib/alerts/words'
 import { ApiError, api } from '@/lib/api/client'
-import { ALERTS_OF_OWN, EXPORT_TARGET } from '@/lib/api/endpoints'
 import type { ExportTarget, ExportTest } from '@/lib/nightly-files/shapes'
-import { nightlyFilesCopy as copy } from '@/lib/nightly-files/words'
+import { nightlyFilesCopy as copy, EXPORT_TARGET } from '@/lib/nightly-files/words'
 import { tableCopy } from '@/lib/table/words'
 
 /** The last rows of the settings, whose code is one download. */

@@ -10,6 +10,10 @@ export const ALERTS = {
   ...{ channels: 10, perDay: 3, restDays: 28, newsDays: 7, flagDays: 2, retryHours: 72, listed: 5, lines: 6 },
 } as const
 
+/** Channels for alerts, of the own organisation and of the installation. */
+export const ALERTS_OF_OWN = '/api/orgAdmin/alert'
+export const ALERTS_OF_INSTALLATION = '/api/admin/alert'
+
 /** Where an alert can go. */
 export const ALERT_KINDS = ['slack', 'teams', 'webhook', 'mail'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]

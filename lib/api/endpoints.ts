@@ -9,17 +9,6 @@ export const COLLEAGUES = '/api/orgAdmin/user'
 /** The caller's own organisation. */
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
-/** Channels for alerts, of the own organisation and of the installation. */
-export const ALERTS_OF_OWN = '/api/orgAdmin/alert'
-export const ALERTS_OF_INSTALLATION = '/api/admin/alert'
-/** Where nightly files go. */
-export const EXPORT_TARGET = '/api/orgAdmin/export-target'
-/** A person's decision about an assistant. */
-export const CONSENT = '/api/oauth/authorize'
-/** Assistants that people have let in. */
-export const ASSISTANT_CONNECTIONS = '/api/app/assistant-connection'
-/** What assistants asked for lately. */
-export const ASSISTANT_CALLS = '/api/orgAdmin/assistant-call'
 /** Links to monthly reports. */
 export const REPORT_SHARES = '/api/orgAdmin/report-share'
 /** Begins to see as an organisation; DELETE leaves. */

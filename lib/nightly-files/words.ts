@@ -1,6 +1,9 @@
 import { clockTime, monthDay } from '@/lib/format/dates'
 import { toDay } from '@/lib/format/days'
 
+/** Where nightly files go. */
+export const EXPORT_TARGET = '/api/orgAdmin/export-target'
+
 const whenOf = (at: string) => `${monthDay(toDay(new Date(at)))}, ${clockTime(at)}`
 
 /** What screens, mails and refusals say about nightly files. */

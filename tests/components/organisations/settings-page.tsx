@@ -1,7 +1,9 @@
 import { vi } from 'vitest'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
-import { ALERTS_OF_OWN, DIGEST_READERS, EXPORT_TARGET, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { ALERTS_OF_OWN } from '@/lib/alerts/words'
+import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import type { DigestReader } from '@/lib/digest/shapes'
+import { EXPORT_TARGET } from '@/lib/nightly-files/words'
 import type { OwnOrganisationRow, ReadTokenRow } from '@/lib/organisations/shapes'
 import { ID, openAdmin } from '@/tests/components/form/admin-page'
 
