@@ -1,10 +1,9 @@
 import { Badge } from '@/components/ui/badge'
 import { CircleCheck, CircleStop, Loader } from '@/components/ui/icons'
-import { Loading, ProgressBar, Skeleton } from '@/components/ui/progress'
+import { ProgressBar } from '@/components/ui/progress'
 import type { DailyRunRow, OwnersProgress } from '@/lib/daily-run/shapes'
 import { dailyRunsCopy as copy } from '@/lib/daily-run/words'
 import { mediumDate } from '@/lib/format/dates'
-import { usd } from '@/lib/usage/forecast'
 
 /** Counts of zero are left out, except done. */
 export function RunCounts({ run }: { run: DailyRunRow }) {
@@ -21,24 +20,6 @@ export function RunCounts({ run }: { run: DailyRunRow }) {
         {deleted > 0 && <li>{copy.list.deleted(deleted)}</li>}
       </ul>
     </div>
-  )
-}
-
-/** What runs cost, and how many it leaves out because nobody says. */
-export function RunCost({ of: { costUsd, unpriced } }: { of: Pick<DailyRunRow, 'costUsd' | 'unpriced'> }) {
-  return (
-    <span className="text-muted-foreground text-xs">
-      <span className="block">{costUsd === null ? copy.list.costUnknown : usd(1_000_000 * Number(costUsd))}</span>
-      {costUsd !== null && unpriced > 0 && <span className="block">{copy.list.withoutRuns(unpriced)}</span>}
-    </span>
-  )
-}
-
-export function RunDetailsSkeleton() {
-  return (
-    <Loading className="py-3" label={copy.failures.loading}>
-      <Skeleton className="h-10 w-full" />
-    </Loading>
   )
 }
 

@@ -8,7 +8,7 @@ import { dailyRunsCopy as copy } from '@/lib/daily-run/words'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { mediumDate } from '@/lib/format/dates'
-import { RunCost, RunDetailsSkeleton } from './progress'
+import { RunCost, RunDetailsSkeleton } from './run-cost'
 
 // A day of the list, opened: loaded with the first one that somebody opens.
 

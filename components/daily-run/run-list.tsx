@@ -16,7 +16,8 @@ import { clockTime, duration, mediumDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import type { ListPage } from '@/lib/table/shapes'
-import { RunCost, RunCounts, RunDetailsSkeleton, RunStatusBadge } from './progress'
+import { RunCounts, RunStatusBadge } from './progress'
+import { RunCost, RunDetailsSkeleton } from './run-cost'
 
 const RunDetails = dynamic(() => import('./run-details').then((module) => module.RunDetails), {
   loading: () => <RunDetailsSkeleton />,

@@ -142,11 +142,8 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
 /** Cost of each owner so far and by the end of the month, highest first (R-MONEY-5). The table styles its many rows. */
 function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCosts }) {
   const { columns, industry, info, none, title } = copy.costs
-  const windows: CostWindows = [
-    ['last30Days', columns.last30Days],
-    ['month', columns.month],
-    ['monthEnd', columns.monthEnd(month)],
-  ]
+  const { owner, ...labels } = columns
+  const windows = Object.entries({ ...labels, monthEnd: labels.monthEnd(month) }) as CostWindows
   const note = more > 0 ? copy.costs.more(more) : null
   return (
     <Card className="mt-4" labelledBy="usage-costs">
@@ -158,7 +155,7 @@ function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCost
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
-              {[columns.owner, ...windows.map(([, label]) => label)].map((column) => (
+              {[owner, ...windows.map(([, label]) => label)].map((column) => (
                 <th key={column} scope="col">
                   {column}
                 </th>

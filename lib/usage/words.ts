@@ -95,7 +95,7 @@ export const tokenUsageCopy = {
   },
   costs: {
     title: 'What it costs',
-    info: 'What the calls of the last 30 days and of this month have cost, previews and analyses too, and what it will be by the end of the month with the queries, answers and engines as they are set. Calls whose price is not known are named.',
+    info: 'What calls of the last 30 days and of this month have cost, previews and analyses too, and what this month will cost as things are set. Calls without a known price are named.',
     columns: {
       owner: 'Name',
       last30Days: 'Last 30 days',
