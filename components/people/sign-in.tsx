@@ -38,6 +38,11 @@ const copy = accountsCopy.login
 /** Single sign-on leaves this tab and comes back to it without the address that was to follow. */
 const NEXT = 'sightline.next'
 
+function keepNext(next: string | null): void {
+  if (next === null) sessionStorage.removeItem(NEXT)
+  else sessionStorage.setItem(NEXT, next)
+}
+
 function takeNext(): string | null {
   const next = sessionStorage.getItem(NEXT)
   sessionStorage.removeItem(NEXT)
@@ -90,10 +95,11 @@ function SignOnButton({
   }, [])
   const begin = () => {
     setPending(true)
-    if (next === null) takeNext()
-    else sessionStorage.setItem(NEXT, next)
     beginSignOn().then(
-      (url) => window.location.assign(url),
+      (url) => {
+        keepNext(next)
+        window.location.assign(url)
+      },
       (error: unknown) => {
         setPending(false)
         onFail(describeFailure(error).sentence)

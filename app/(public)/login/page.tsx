@@ -11,7 +11,7 @@ import { offeredSignOn } from '@/server/auth/sign-on'
 
 export const metadata: Metadata = { title: accountsCopy.login.title }
 
-/** Only the consent page is led back to: any other address would serve whoever made the link. */
+/** After signing in, only the consent page may follow: any other address would serve whoever made the link. */
 const backTo = (next: unknown) =>
   typeof next === 'string' && next.startsWith(`${routes.authorize}?`) ? next : undefined
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectAccount } from '@/components/people/connect-account'
@@ -121,6 +121,29 @@ describe('single sign-on', () => {
     await press('Continue with Woolcroft ID')
     await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith(page))
     expect(calls.at(-1)?.body).toEqual({ csrfToken: 'csrf', json: 'true' })
+  })
+
+  it('says why a browser that blocks site data cannot begin, and stays usable', async () => {
+    open(<LoginForm signOn={OFFER} />)
+    refuseStorage('localStorage', 'sessionStorage')
+    await press('Continue with Woolcroft ID')
+    await waitFor(() => expect(alertText()).toMatch(/^Signing in needs cookies and site data/))
+    expect(button('Continue with Woolcroft ID').getAttribute('aria-busy')).not.toBe('true')
+  })
+
+  it('leads back to letting an assistant in, and only once', async () => {
+    const next = '/oauth/authorize?client_id=https%3A%2F%2Fassistant.example'
+    const begin = { ...CSRF, [BEGIN]: () => reply(200, { url: 'https://login.example/authorize' }) }
+    const exchange = { [EXCHANGE]: () => reply(200, { token: record(), redirectUrl: '/' }) }
+    open(<LoginForm next={next} signOn={OFFER} />, begin)
+    await press('Continue with Woolcroft ID')
+    await waitFor(() => expect(window.location.assign).toHaveBeenCalled())
+    cleanup()
+    open(<LoginForm code="code" signOn={OFFER} />, exchange)
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(next))
+    cleanup()
+    open(<LoginForm code="other" signOn={OFFER} />, exchange)
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/'))
   })
 
   it('says why nobody was signed in, and what went wrong at the beginning', async () => {
