@@ -19,7 +19,7 @@ import { api } from '@/lib/api/client'
 
 const copy = alertsCopy.form
 
-/** Makes a channel for alerts, or changes what one is told of and where it leads (R-ALERT-1). */
+/** Makes a channel for alerts, or changes its events and its address (R-ALERT-1). */
 export function ChannelDialog({
   channel,
   endpoint,

@@ -10,7 +10,7 @@ import { enginesCopy } from '@/lib/engines/words'
 import { mediumDate } from '@/lib/format/dates'
 import { RunCost, RunDetailsSkeleton } from './run-cost'
 
-// A day of the list, opened: loaded with the first one that somebody opens.
+// The details of a day, loaded when somebody opens the first one.
 
 /** While the day is running. */
 const LIVE_MS = 2000

@@ -18,7 +18,6 @@ import { leftOut, money } from '@/lib/usage/words'
 /** What the surfaces cost today, this month and by its end, and each of them (R-SURFACES-14). For system admins. */
 export function SurfaceCostBlock({ costs, linked = false }: { costs: SurfaceCosts; linked?: boolean }) {
   const { items, searches } = costs
-  const { columns } = copy
   return (
     <section aria-labelledby="surface-costs" className="grid gap-4">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-xl tracking-tighter">
@@ -31,23 +30,11 @@ export function SurfaceCostBlock({ costs, linked = false }: { costs: SurfaceCost
         {items.length === 0 ? (
           <p className="border-border border-t px-4 py-5 text-muted-foreground text-sm md:px-5">{copy.none}</p>
         ) : (
-          <table className="money-table">
-            <caption className="sr-only">{copy.title}</caption>
-            <thead>
-              <tr>
-                {Object.values(columns).map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="tnum">
-              {items.map((surface) => (
-                <SurfaceRow key={surface.id} searches={searches} surface={surface} />
-              ))}
-            </tbody>
-          </table>
+          <MoneyTable columns={copy.columns} title={copy.title}>
+            {items.map((surface) => (
+              <SurfaceRow key={surface.id} searches={searches} surface={surface} />
+            ))}
+          </MoneyTable>
         )}
         {linked && (
           <CardFooter>
@@ -59,6 +46,30 @@ export function SurfaceCostBlock({ costs, linked = false }: { costs: SurfaceCost
         )}
       </Card>
     </section>
+  )
+}
+
+interface MoneyTableProps {
+  title: string
+  columns: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+function MoneyTable({ title, columns, children }: MoneyTableProps) {
+  return (
+    <table className="money-table">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tnum">{children}</tbody>
+    </table>
   )
 }
 
@@ -186,23 +197,11 @@ export function SurfacesOff({ costs: { off, queries, searches, limit } }: { cost
         {off.length === 0 ? allOn : asked(queries, searches)}
       </p>
       {off.length > 0 && (
-        <table className="money-table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {Object.values(columns).map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="tnum">
-            {off.map((surface) => (
-              <OffRow key={surface.id} limit={limit?.dayUsd ?? null} surface={surface} />
-            ))}
-          </tbody>
-        </table>
+        <MoneyTable columns={columns} title={title}>
+          {off.map((surface) => (
+            <OffRow key={surface.id} limit={limit?.dayUsd ?? null} surface={surface} />
+          ))}
+        </MoneyTable>
       )}
       {off.length > 0 && (
         <CardFooter>

@@ -15,9 +15,9 @@ import type { AlertMessage } from './shapes'
 import type { AlertEvent } from './words'
 import { ALERTS } from './words'
 
-// What of a day is told, in the sentences of Home and of the digest (R-ALERT-3): no verdict is made here.
+// Finds a day's events, in the sentences of Home and of the digest (R-ALERT-3). It decides no verdict of its own.
 
-/** What can be told to a channel, before it is known whether it is news there. */
+/** An event that a channel may get, before anybody has checked whether the channel had it already. */
 export interface Telling extends Omit<AlertMessage, 'organisation' | 'open'> {
   event: AlertEvent
   /** Names the event: a channel has one message of it. */
@@ -112,7 +112,7 @@ export const messageCopy = {
 
 const copy = messageCopy.message
 
-/** Lists what may be told of a day, the most important first. */
+/** Lists the events of a day, the most important first. */
 export function tellingsOf(facts: DayFacts): Telling[] {
   const ofWeek = facts.measured ? [visibilityChanged(facts), rivalOvertook(facts)] : []
   return [...ofWeek, ...facts.actions.map((action) => actionEffect(action, facts.today)), sitesChanged(facts)].filter(
