@@ -10,6 +10,7 @@ import { uiCopy } from '@/lib/ui/words'
 import { today } from '@/server/clock'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violationsInBothSchemes } from './support/accessibility'
+import { untilAwake } from './support/awake'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
 import { fillIn } from './support/log-in'
@@ -39,6 +40,9 @@ test('a new marketeer plans an action from an opportunity, follows it to the tra
   // Signing in ends with a click on its button.
   await fillIn(page, email, TEST_PASSWORD)
   clicks += 1
+  // A document that is left before it is whole may throw.
+  await page.waitForURL((url) => url.pathname === routes.home)
+  await untilAwake(page)
   await click(page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first())
   const gap = page.getByRole('listitem', { name: actionsCopy.titles.query('wool coats for rain') })
   await expect(gap).toContainText('Baythorne')

@@ -38,7 +38,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
       })
-      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('pageerror', (error) => {
+        errors.push(error.message)
+        // By the time the test ends it has long left the page that threw.
+        process.stdout.write(`${page.url()} threw ${error.stack ?? error.message}\n`)
+      })
       await use(undefined)
       expect(errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
     },
