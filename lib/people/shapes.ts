@@ -114,6 +114,14 @@ export interface UserData {
     browser: string | null
   }[]
   links: { purpose: string; createdAt: string; expiresAt: string; usedAt: string | null }[]
+  /** The person's organisations, with the role in each. */
+  memberships: {
+    organization: string
+    organizationAdmin: boolean
+    reportMail: boolean
+    openedAt: string | null
+    createdAt: string
+  }[]
   /** As whom the issuer of single sign-on knows the person. */
   signOnIdentities: { issuer: string; subject: string; roleValue: string | null; createdAt: string }[]
   mails: { kind: string; state: string; queuedAt: string }[]

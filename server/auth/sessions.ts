@@ -61,7 +61,7 @@ const principalRow = z.object({
   emailVerified: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** The one seen, for who sees as an organisation. */
+  /** The session's current one, and the one seen for who sees as an organisation. */
   organisationId: z.string().nullable(),
   seenRole: z.enum(SEEN_ROLES).nullable(),
   expiresAt: z.date(),
@@ -112,14 +112,15 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName",
-        coalesce(s.seen_organisation_id, u.organisation_id) as "organisationId", s.seen_role as "seenRole",
+        coalesce(s.seen_organisation_id, m.organisation_id) as "organisationId", s.seen_role as "seenRole",
         s.expires_at as "expiresAt",
-        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
-        u.report_mail as "reportMail",
+        coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
+        coalesce(m.report_mail, false) as "reportMail",
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
         u.created_at as "createdAt", u.last_login_at as "lastLoginAt", now() as now
       from session s join app_user u on u.id = s.user_id
+        left join membership m on m.user_id = u.id and m.organisation_id = coalesce(s.organisation_id, u.organisation_id)
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
         and (s.seen_role is null or u.system_admin)`
     if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')

@@ -7,6 +7,7 @@ import { recordAudit } from '@/server/audit/audit'
 import type { Db } from '@/server/db/client'
 import { db } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
+import { membershipsToExport } from '@/server/people/memberships'
 import { findMails } from '@/server/queue/client'
 
 const byId = { orderBy: { id: 'asc' as const } }
@@ -49,12 +50,8 @@ async function readSessions(tx: Db, userId: string): Promise<UserData['sessions'
     ...byId,
     where: { userId },
     select: {
-      createdAt: true,
-      lastSeenAt: true,
-      expiresAt: true,
-      revokedAt: true,
-      revokedReason: true,
-      userAgent: true,
+      ...{ createdAt: true, lastSeenAt: true, expiresAt: true },
+      ...{ revokedAt: true, revokedReason: true, userAgent: true },
     },
   })
   return sessions.map(({ revokedAt: endedAt, revokedReason: endReason, userAgent: browser, ...rest }) =>
@@ -166,6 +163,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         exportedAt: new Date().toISOString(),
         account,
         sessions: await readSessions(tx, id),
+        memberships: await membershipsToExport(tx, id),
         ...(await readWaysIn(tx, id)),
         mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
           written({ kind, state, queuedAt }),

@@ -5,8 +5,8 @@ import { SERVER_FLOORS } from './layer-rules'
 /** The folders of the product, whose files are counted. */
 export const PRODUCT = ['app', 'components', 'lib', 'server', 'jobs'] as const
 
-/** 700 for what 1.0 had, and 70 for the rooms that came with sign-on, alerts, assistants and nightly files. */
-export const MOST_FILES = 770
+/** 700 for what 1.0 had, 70 for sign-on, alerts, assistants and nightly files, 70 for many brands, own queries and own name. */
+export const MOST_FILES = 840
 export const LONGEST_FILE = 320
 export const SHORTEST_MEDIAN = 75
 

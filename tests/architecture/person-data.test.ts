@@ -15,6 +15,7 @@ const rowOfOwner = { nobody: 'rows of an organisation or an industry' }
 
 const DECISIONS: Record<string, Decision> = {
   User: { exported: 'account', erased: 'gone' },
+  Membership: { exported: 'memberships', erased: 'gone' },
   Session: { exported: 'sessions', erased: 'gone' },
   OneTimeToken: { exported: 'links', erased: 'gone' },
   SignOnIdentity: { exported: 'signOnIdentities', erased: 'gone' },

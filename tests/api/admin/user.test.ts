@@ -184,6 +184,7 @@ describe('the data of a person', () => {
           organizationAdmin: true,
           digest: null,
         },
+        memberships: [{ organization: organisation.id, organizationAdmin: true, reportMail: false, openedAt: null }],
         sessions: [{ browser: 'test', endedAt: null }],
         links: [
           { purpose: 'invite', usedAt: null },

@@ -46,6 +46,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   idempotency_key: { retention: 'KEPT.idempotencyHours' },
   industry: { bound: CREATED_BY_PEOPLE },
   model_call_day: { retention: 'KEPT.modelCallDays' },
+  membership: { bound: CREATED_BY_PEOPLE },
   name_change: { retention: 'KEPT.nameChangeDays' },
   name_count: { bound: 'names of the last days, counted anew each day' },
   never_match: { bound: CREATED_BY_PEOPLE },
