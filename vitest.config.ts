@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { canMount } from './tools/test-needs.mjs'
+import { canMount, WAITING_TESTS } from './tools/test-needs.mjs'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
@@ -28,30 +28,7 @@ const ALONE = 'tests/histories/**/*.test.ts'
 const WITHOUT_DATABASE = 'tests/server/{llm,surfaces}/**/*.test.ts'
 const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
-/** They wait for most of their time, the longest first. */
-const WAITING = [
-  'jobs/several-engines',
-  'server/mail/worker',
-  'jobs/worker-killed',
-  'jobs/paid-work',
-  'tools/postgres',
-  'jobs/sentiment-worker',
-  'jobs/idle-worker',
-  'api/broken-connections',
-  'jobs/worker',
-  'server/mail/mailers',
-  'jobs/alerts-killed',
-  'jobs/nightly-files-killed',
-  'jobs/weekly-digest',
-  'server/backup/restore',
-  'jobs/generate-sentiment',
-  'api/s3/outage',
-  'server/http/server',
-  'jobs/worker-lines',
-  'server/daily-run/quota',
-  'api/auth/sign-on-broken',
-  'api/auth/outage',
-].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
+const WAITING = WAITING_TESTS.map((name) => path.join(import.meta.dirname, name))
 
 /** Files that wait are spread among those that reckon: side by side they would leave the processors idle. */
 class SpreadWaiting extends BaseSequencer {

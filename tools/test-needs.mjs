@@ -106,3 +106,36 @@ export function findInstalledPostgres() {
     .filter((folder) => versionOf(folder) >= OLDEST && isComplete(folder))
     .sort((one, other) => versionOf(other) - versionOf(one))[0]
 }
+
+const testFile = (name) => `tests/${name}.test.ts`
+
+/** Test files that wait for most of their time, the longest first. */
+export const WAITING_TESTS = [
+  'jobs/several-engines',
+  'server/mail/worker',
+  'jobs/worker-killed',
+  'jobs/paid-work',
+  'tools/postgres',
+  'jobs/sentiment-worker',
+  'jobs/idle-worker',
+  'api/broken-connections',
+  'jobs/worker',
+  'server/mail/mailers',
+  'jobs/alerts-killed',
+  'jobs/nightly-files-killed',
+  'jobs/weekly-digest',
+  'server/backup/restore',
+  'jobs/generate-sentiment',
+  'api/s3/outage',
+  'server/http/server',
+  'jobs/worker-lines',
+  'server/daily-run/quota',
+  'api/auth/sign-on-broken',
+  'api/auth/outage',
+].map(testFile)
+
+/** The slowest of those that import nearly everything: `npm test -- --changed` leaves them to `npm test`. */
+export const LEFT_TO_ALL = [
+  ...WAITING_TESTS,
+  ...['server/visibility/reference', 'server/measure/certainty-reference', 'api/mcp/conformance'].map(testFile),
+]
