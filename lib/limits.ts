@@ -1,3 +1,4 @@
+/** Active queries; an organisation's own limit may be higher (R-OWNQUERY-1). */
 export const ACTIVE_QUERY_LIMIT = { organisation: 3, industry: 20 } as const
 
 /** Placements beyond this count as unplaced in every formula (R-FIGURE-2). */

@@ -34,6 +34,9 @@ export const routes = {
   /** One answer by itself, of whatever organisation; for the readers of its own it leads to `answer`. */
   anyAnswer: (id: string) => `/answer/${id}`,
   organisationSettings: '/organisation-settings',
+  queries: '/queries',
+  /** Opens the form for a new one. */
+  addQuery: '/queries?add=1',
   connectAssistant: '/connect-assistant',
   /** Where a person lets an assistant in. */
   authorize: '/oauth/authorize',

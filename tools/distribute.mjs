@@ -21,6 +21,7 @@ export const DISTRIBUTED = {
   sentiment_entry: 'organisation_id',
   sentiment_evidence: 'organisation_id',
   sentiment_generation: 'organisation_id',
+  query_proposal: 'organisation_id',
   answer_preview: 'organisation_id',
   query: 'owner_id',
   query_run: 'owner_id',

@@ -17,9 +17,10 @@ import { uiCopy } from '@/lib/ui/words'
 import type { ProgressRow } from '@/lib/visibility/shapes'
 
 const SHOWN = 5
+const LINK = 'inline-flex min-h-6 items-center gap-1 font-medium text-primary underline-offset-4 hover:underline'
 
 /** The queries with this week's shares, own ones first; each opens its page (R-HOME-13). */
-export function HomeQueries({ queries }: { queries: readonly HomeQuery[] }) {
+export function HomeQueries({ queries, manages }: { queries: readonly HomeQuery[]; manages: boolean }) {
   const heading = useId()
   const { id, shown, expander } = useCollapsed(queries, { first: SHOWN })
   return (
@@ -53,13 +54,15 @@ export function HomeQueries({ queries }: { queries: readonly HomeQuery[] }) {
       </table>
       <CardFooter>
         {expander ?? <span />}
-        <DashboardLink
-          className="inline-flex min-h-6 items-center gap-1 font-medium text-primary underline-offset-4 hover:underline"
-          href={routes.visibility}
-        >
-          {copy.open}
-          <ArrowRight className="size-3.5" />
-        </DashboardLink>
+        <span className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link className={LINK} href={routes.queries} prefetch={false}>
+            {manages ? copy.manage : copy.propose}
+          </Link>
+          <DashboardLink className={LINK} href={routes.visibility}>
+            {copy.open}
+            <ArrowRight className="size-3.5" />
+          </DashboardLink>
+        </span>
       </CardFooter>
     </Card>
   )

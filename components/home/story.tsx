@@ -79,7 +79,7 @@ export function HomeStoryView({
             )}
           </div>
         )}
-        {queries.length > 0 && <HomeQueries queries={queries} />}
+        {queries.length > 0 && <HomeQueries manages={addQuery === routes.addQuery} queries={queries} />}
       </div>
       {opened?.kind === 'effect' && (
         <EffectDrawer

@@ -16,15 +16,19 @@ import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
 import type { TokenForecast } from '@/lib/industries/shapes'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
-import { organisationConsequence, organisationsCopy } from '@/lib/organisations/words'
+import { organisationConsequence, organisationsCopy, QUERY_LIMIT } from '@/lib/organisations/words'
 import { NEW, routes } from '@/lib/routes'
 import type { EngineMean } from '@/lib/usage/forecast'
-import { countryOptions, SamplesField, samplesOf } from './owner-fields'
+import { countryOptions, describeMonth, SamplesField, samplesOf } from './owner-fields'
 
 const { nextSteps: nextStepsCopy } = organisationsCopy
 
 /** Above the form of an organisation that was just created. */
-function NextSteps({ organisationId }: { organisationId: string }) {
+function NextSteps({
+  organisation: { _id: organisationId, activeQueryLimit },
+}: {
+  organisation: AdminOrganisationRow
+}) {
   return (
     <section
       aria-label={nextStepsCopy.title}
@@ -32,7 +36,7 @@ function NextSteps({ organisationId }: { organisationId: string }) {
     >
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold text-base tracking-tight">{nextStepsCopy.title}</h2>
-        <p className="text-muted-foreground text-sm">{nextStepsCopy.text}</p>
+        <p className="text-muted-foreground text-sm">{nextStepsCopy.text(activeQueryLimit)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Link className={buttonClass()} href={routes.adminOrganisationQueries(organisationId)}>
@@ -46,6 +50,12 @@ function NextSteps({ organisationId }: { organisationId: string }) {
       </div>
     </section>
   )
+}
+
+/** A whole number in reach; null for any other text. */
+function limitOf(typed: string): number | null {
+  const limit = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return limit >= QUERY_LIMIT.min && limit <= QUERY_LIMIT.max ? limit : null
 }
 
 const lines = (text: string) =>
@@ -77,24 +87,37 @@ export function OrganisationForm({
       websiteUrl: organisation?.websiteUrl ?? '',
       aliases: (organisation?.aliases ?? []).join('\n'),
       samples: String(organisation?.samples ?? ''),
+      activeQueryLimit: String(organisation?.activeQueryLimit ?? QUERY_LIMIT.min),
     },
     rules: {
       name: { required: true, prompt: organisationsCopy.form.namePrompt },
       industry: { required: true, prompt: organisationsCopy.form.industryPrompt },
       location: { required: true, prompt: organisationsCopy.form.locationPrompt },
       country: { required: true, prompt: organisationsCopy.form.countryPrompt },
+      activeQueryLimit: {
+        required: true,
+        test: (typed) => (limitOf(typed) === null ? true : null),
+        prompt: organisationsCopy.form.limitPrompt,
+      },
     },
-    submit: async ({ aliases, samples, ...values }) => {
+    submit: async ({ aliases, samples, activeQueryLimit, ...values }) => {
       const { _id } = await record.save({
         ...values,
         aliases: lines(aliases),
         samples: samplesOf(samples),
+        activeQueryLimit: Number(activeQueryLimit),
         ...(organisation && { version: organisation.version }),
       })
       toast.success(organisation ? organisationsCopy.form.saved : organisationsCopy.form.created)
       navigateAndRefresh(organisation ? routes.adminOrganisations : routes.adminOrganisationCreated(_id))
     },
   })
+  /** What a month would be with all of them active; empty while nobody can say (R-OWNQUERY-1). */
+  const monthAt = (typed: string) => {
+    const limit = limitOf(typed)
+    if (limit === null || means.length === 0) return ''
+    return describeMonth(means, limit, samplesOf(form.values.samples) ?? forecast.samples)
+  }
   return (
     <>
       <BackLink href={routes.adminOrganisations}>{organisationsCopy.title}</BackLink>
@@ -102,7 +125,7 @@ export function OrganisationForm({
         title={organisation ? organisationsCopy.form.editTitle : organisationsCopy.form.addTitle}
         {...(organisation && { text: organisation.name })}
       />
-      {organisation && justCreated && <NextSteps organisationId={organisation._id} />}
+      {organisation && justCreated && <NextSteps organisation={organisation} />}
       {organisation && !justCreated && (
         <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
           <SeeAsButton organisation={organisation} />
@@ -161,6 +184,13 @@ export function OrganisationForm({
           activeQueries={organisation?.activeQueries ?? 0}
           forecast={forecast}
           means={means}
+        />
+        <TextField
+          {...form.field('activeQueryLimit')}
+          help={organisationsCopy.form.limitHelp(monthAt(form.values.activeQueryLimit))}
+          inputMode="numeric"
+          label={organisationsCopy.form.limit}
+          maxLength={3}
         />
       </RecordForm>
     </>

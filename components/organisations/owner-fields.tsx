@@ -48,7 +48,8 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
   return copy.tokensADay({ ...aDay, queries, engines }, overAllOwners)
 }
 
-function describeMonth(means: readonly EngineMean[], queries: number, samples: number): string {
+/** One sentence on the calls and the cost of a month, for each query while there is none. */
+export function describeMonth(means: readonly EngineMean[], queries: number, samples: number): string {
   const estimated = means.flatMap(({ engine, questions }) => (questions === 0 ? [engine] : []))
   const sentence = aMonth(forecastCost({ queries: queries || 1, samples, means }), estimated)
   return queries === 0 ? copy.eachQuery(sentence) : sentence

@@ -10,7 +10,6 @@ import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { describeFailure, useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/queries/query-kinds'
 import { Placeholder, TwoLines } from '@/components/table/rows'
 import { MessageSquareText } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
@@ -18,7 +17,12 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { tableDate } from '@/lib/format/dates'
 import { TEXT } from '@/lib/limits'
-import { type TrackedQueryKey, trackedQueryList } from '@/lib/queries/list'
+import {
+  TRACKED_QUERY_KINDS,
+  type TrackedQueryKey,
+  type TrackedQueryKindName,
+  trackedQueryList,
+} from '@/lib/queries/list'
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
@@ -26,7 +30,8 @@ import { NEW } from '@/lib/routes'
 /** Up to this many slots are drawn one by one, more as one bar. */
 const DRAWN_SLOTS = 5
 
-function ActiveCounter({ count, limit }: { count: number; limit: number }) {
+/** `text` in place of 'Active Queries 2 / 3'. */
+export function ActiveCounter({ count, limit, text }: ActiveCount & { text?: string }) {
   const slots = limit <= DRAWN_SLOTS ? Array.from({ length: limit }, (_, slot) => slot < count) : null
   return (
     <span className="inline-flex items-center gap-2.5 text-muted-foreground text-sm" role="status">
@@ -45,21 +50,26 @@ function ActiveCounter({ count, limit }: { count: number; limit: number }) {
           </span>
         )}
       </span>
-      <span>
-        {copy.active} <span className="tnum font-semibold text-foreground">{copy.activeOf(count, limit)}</span>
-      </span>
+      {text ?? (
+        <span>
+          {copy.active} <span className="tnum font-semibold text-foreground">{copy.activeOf(count, limit)}</span>
+        </span>
+      )}
     </span>
   )
 }
 
-/** At the limit the switch stays usable; the refusal is a toast (R-QUERY-4). */
-function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: string }) {
+type OnFull = (query: TrackedQueryRow) => void
+
+/** At the limit the switch stays usable; the refusal is a toast (R-QUERY-4), or `onFull` asks what is paused instead. */
+function ActiveToggle({ query, endpoint, onFull }: { query: TrackedQueryRow; endpoint: string; onFull?: OnFull }) {
   const refresh = useRefresh()
   const [saving, setSaving] = useState(false)
   /** Shown until the list confirms it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (wanted !== null && !saving && wanted === query.active) setWanted(null)
   const change = async (active: boolean) => {
+    if (active && onFull) return onFull(query)
     setWanted(active)
     setSaving(true)
     try {
@@ -83,7 +93,8 @@ function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: s
   )
 }
 
-function queryCells(endpoint: string) {
+/** `onFull`: given while all that may be active are. */
+export function queryCells(endpoint: string, onFull?: OnFull) {
   return {
     searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
     searcherProfile: (row: TrackedQueryRow) =>
@@ -95,7 +106,7 @@ function queryCells(endpoint: string) {
       ) : (
         <Placeholder>{copy.noProfile}</Placeholder>
       ),
-    active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} />,
+    active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} {...(onFull && { onFull })} />,
     createdAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
     updatedBy: (row: TrackedQueryRow) =>
       row.updatedBy ? (

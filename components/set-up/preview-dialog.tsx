@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ExternalLink } from '@/components/ui/external-link'
 import { RowsSkeleton } from '@/components/ui/progress'
-import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
+import type { AnswerPreviewInput, AnswerPreviewRow, OwnPreviewInput } from '@/lib/answers/shapes'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
 import { accessOf } from '@/lib/engines/engines'
@@ -18,24 +18,36 @@ import { answerPreviewCopy as copy } from '@/lib/set-up/words'
 
 const LIVE_MS = 1000
 
+type Asked = AnswerPreviewInput | OwnPreviewInput
+
+/** Where previews are asked for, and where each of them is read. */
+interface Previews {
+  ask: string
+  read: (id: string) => string
+}
+
+const OF_ADMINS: Previews = { ask: ANSWER_PREVIEWS, read: (id) => `${ANSWER_PREVIEWS}/${id}` }
+
 /** Asks when it opens, and shows the answer as soon as there is one. */
 export function PreviewDialog({
   question,
+  previews = OF_ADMINS,
   onAdd,
   onClose,
 }: {
-  question: AnswerPreviewInput
-  /** Makes it a query of the organisation. */
-  onAdd: () => Promise<void>
+  question: Asked
+  previews?: Previews
+  /** Makes it a query of the organisation; absent where it is one. */
+  onAdd?: (() => Promise<void>) | undefined
   onClose: () => void
 }) {
-  const { id, refusal, ask } = useAsked(question)
+  const { id, refusal, ask } = useAsked(question, previews.ask)
   const { pending, attempt } = useAttempt()
   // A surface is asked without the profile.
   const isLook = question.engine !== undefined && accessOf(question.engine) === 'app'
   const add = () =>
     attempt(async () => {
-      await onAdd()
+      await onAdd?.()
       onClose()
     })
   return (
@@ -47,9 +59,11 @@ export function PreviewDialog({
             <Button disabled={id === null && refusal === null} onClick={ask} size="sm" variant="secondary">
               {copy.again}
             </Button>
-            <Button onClick={add} pending={pending} size="sm">
-              {copy.add}
-            </Button>
+            {onAdd && (
+              <Button onClick={add} pending={pending} size="sm">
+                {copy.add}
+              </Button>
+            )}
           </div>
         </div>
       }
@@ -60,13 +74,13 @@ export function PreviewDialog({
       width="wide"
     >
       {refusal && <RequestError reference={refusal.reference} text={refusal.sentence} />}
-      {id !== null && <Preview engine={question.engine} id={id} key={id} />}
+      {id !== null && <Preview engine={question.engine} key={id} path={previews.read(id)} />}
       {id === null && !refusal && <RowsSkeleton label={copy.asking(question.engine)} rows={4} />}
     </Dialog>
   )
 }
 
-function useAsked(given: AnswerPreviewInput) {
+function useAsked(given: Asked, path: string) {
   // The page behind is read again while the dialog is open.
   const [question] = useState(given)
   const [id, setId] = useState<string | null>(null)
@@ -78,13 +92,13 @@ function useAsked(given: AnswerPreviewInput) {
     // Kept until there is a preview: one whose reply was lost is found again, not paid for again.
     key.current ||= newIdempotencyKey()
     try {
-      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, question, { idempotencyKey: key.current })
+      const { _id } = await api.post<{ _id: string }>(path, question, { idempotencyKey: key.current })
       key.current = ''
       setId(_id)
     } catch (error) {
       setRefusal(describeFailure(error))
     }
-  }, [question])
+  }, [question, path])
   useEffect(() => {
     // In development effects run twice, and each request costs tokens.
     const timer = setTimeout(ask)
@@ -93,10 +107,10 @@ function useAsked(given: AnswerPreviewInput) {
   return { id, refusal, ask }
 }
 
-function Preview({ id, engine }: { id: string; engine: string | undefined }) {
+function Preview({ path, engine }: { path: string; engine: string | undefined }) {
   const [over, setOver] = useState(false)
   const { data, error } = useResource<AnswerPreviewRow>(
-    `${ANSWER_PREVIEWS}/${id}`,
+    path,
     over ? {} : { alwaysFresh: true, refetchIntervalMs: LIVE_MS },
   )
   const ended = data !== undefined && data.state !== 'queued' && data.state !== 'running'

@@ -6,7 +6,6 @@ import { useRecord } from '@/components/data/use-resource'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { FoldMark, useFold } from '@/components/layout/expander'
-import { TRACKED_QUERY_KINDS } from '@/components/queries/query-kinds'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
@@ -16,6 +15,7 @@ import type { AnswerPreviewInput } from '@/lib/answers/shapes'
 import { type EngineId, engineLabel } from '@/lib/engines/engines'
 import { isBlank } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
+import { TRACKED_QUERY_KINDS } from '@/lib/queries/list'
 import type { TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
@@ -90,7 +90,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
         questionOf={questionOf}
       />
       {look && <p className="text-muted-foreground text-sm">{copy.look(look)}</p>}
-      {isFull && <p className="text-muted-foreground text-sm">{copy.full}</p>}
+      {isFull && <p className="text-muted-foreground text-sm">{copy.full(active.limit)}</p>}
       <section aria-labelledby="set-up-suggestions">
         <h3 className="mb-2 font-medium text-sm" id="set-up-suggestions">
           {copy.suggestions}

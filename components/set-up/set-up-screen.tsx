@@ -273,7 +273,7 @@ function summaryOf(
     names: isMissing ? copy.names.missing : [name, ...aliases, ...ownDomains].join(', '),
     queries: [
       copy.queries.active(active.count, active.limit),
-      ...(isMissing ? [copy.queries.missing(active.count, active.limit)] : []),
+      ...(isMissing ? [copy.queries.missing(active.count)] : []),
     ].join(': '),
     person: isMissing ? copy.person.none : copy.person.count(people.length),
     answers: isMissing ? (asking ? copy.answers.waiting : copy.answers.missing) : copy.answers.count(answers),

@@ -1,6 +1,6 @@
 import { notAnswering } from '@/lib/engines/words'
 import { navigationLabels as labels } from '@/lib/layout/words'
-import { RIVALS, routes } from '@/lib/routes'
+import { NEW, RIVALS, routes } from '@/lib/routes'
 import { type Actor, type Permission, reachOf } from './permissions'
 
 export type NavigationIcon =
@@ -12,6 +12,7 @@ export type NavigationIcon =
   | 'recommendations'
   | 'organisationAdmin'
   | 'organisationSettings'
+  | 'queries'
   | 'admin'
   | 'dashboard'
   | 'setUp'
@@ -82,6 +83,7 @@ const NAVIGATION: Navigation = {
       icon: 'organisationAdmin',
       allow: 'page.organisationAdmin',
     },
+    { label: labels.queries, href: routes.queries, icon: 'queries', allow: 'page.organisationAdmin' },
     {
       label: labels.organisationSettings,
       href: routes.organisationSettings,
@@ -137,6 +139,12 @@ const NAVIGATION: Navigation = {
     { label: labels.crashReports, href: routes.crashReports, icon: 'crashReports', allow: 'crashReport.read' },
     { label: labels.audit, href: routes.audit, icon: 'audit', allow: 'audit.read' },
   ],
+}
+
+/** Returns where the actor adds a query of an organisation; null for those who may not. */
+export function addQueryPath(actor: Pick<Actor, 'roles'>, organisationId: string): string | null {
+  if (reachOf(actor, 'organisationQuery.manage') !== null) return routes.adminOrganisationQuery(organisationId, NEW)
+  return reachOf(actor, 'ownOrganisation.manage') === null ? null : routes.addQuery
 }
 
 /** System admins without an organisation have no dashboards; other users without one see whom to ask there. */

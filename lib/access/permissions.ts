@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   'visibility.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'queryProposal.write': { marketeer: 'ownOrganisation' },
   'queryResult.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'answer.flag': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   // What a person has read, and the views they keep.

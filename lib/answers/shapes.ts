@@ -200,6 +200,10 @@ export const answerPreviewInput = z.object({
 })
 export type AnswerPreviewInput = z.infer<typeof answerPreviewInput>
 
+/** The same for the own organisation (R-OWNQUERY-5). */
+export const ownPreviewInput = answerPreviewInput.omit({ organization: true })
+export type OwnPreviewInput = z.infer<typeof ownPreviewInput>
+
 export const OPEN_PREVIEW_STATES = ['queued', 'running'] as const
 
 /** One answer that no figure counts and that is deleted after a day (R-SETUP-2). */

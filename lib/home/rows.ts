@@ -284,8 +284,8 @@ const openOpportunity: NextRule = ({ next: { opportunity } }) => {
   }
 }
 
-const moreQueries: NextRule = ({ next: { queries, mayAdd } }) => {
-  const missing = HOME.queries - queries
+const moreQueries: NextRule = ({ next: { queries, mayAdd, limit } }) => {
+  const [missing, free] = [HOME.queries - queries, limit - queries]
   if (!mayAdd || queries === 0 || missing <= 0) return null
   const say = one(queries, 'says', 'say')
   return {
@@ -294,7 +294,7 @@ const moreQueries: NextRule = ({ next: { queries, mayAdd } }) => {
       values: { missing },
       text: `Add ${inWords(missing)} more ${one(missing, 'query', 'queries')}: ${inWords(queries)} alone ${say} little.`,
     },
-    detail: `${missing} of ${HOME.queries} ${one(missing, 'is', 'are')} free.`,
+    detail: `${free} of ${limit} ${one(free, 'is', 'are')} free.`,
     opens: { label: 'Add a query', what: { kind: 'addQuery' } },
   }
 }

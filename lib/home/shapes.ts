@@ -166,6 +166,8 @@ export interface RowFacts {
     /** Active queries, and whether the reader may add one. */
     queries: number
     mayAdd: boolean
+    /** How many may be active. */
+    limit: number
   }
 }
 

@@ -108,4 +108,6 @@ export const queriesCopy = {
   none: 'No answers',
   counts: (named: number, answers: number) => `${grouped(named)} of ${grouped(answers)}`,
   open: 'Open Visibility',
+  propose: 'Propose a query',
+  manage: 'Manage queries',
 }

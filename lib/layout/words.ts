@@ -53,6 +53,7 @@ export const navigationLabels = {
   sentiment: 'Sentiment Analysis',
   recommendations: 'GEO Recommendations',
   organisationAdmin: 'Organisation Admin',
+  queries: 'Queries',
   organisationSettings: 'Organisation settings',
   names: 'Names',
   admin: 'Admin',

@@ -7,7 +7,7 @@ import { namePrompt } from '@/lib/names/own-names'
 import { asTyped, domainPrompt, normaliseDomain } from '@/lib/sites/own-sites'
 import { formCopy } from '@/lib/ui/words'
 import { ownNamesPrompts, readTokensCopy } from './settings-words'
-import { organisationsCopy } from './words'
+import { organisationsCopy, QUERY_LIMIT } from './words'
 
 const organisationRow = z.object({
   _id: z.string(),
@@ -32,6 +32,8 @@ export const adminOrganisationRow = organisationRow.extend({
   samples: z.number().nullable(),
   queries: z.number(),
   activeQueries: z.number(),
+  /** How many may be (R-OWNQUERY-1). */
+  activeQueryLimit: z.number(),
   results: z.number(),
   users: z.number(),
   version: z.number(),
@@ -87,7 +89,7 @@ const domains = z
   .transform((given) => given.map((text) => asTyped(normaliseDomain(text) ?? text, text)))
   .pipe(tags(OWN_NAMES.domains, domainPrompt))
 
-/** Body of the form (R-ORG-2). Absent aliases and domains keep their value. */
+/** Body of the form (R-ORG-2). Absent aliases, domains and limit keep their value. */
 export const organisationInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, form.namePrompt),
@@ -98,6 +100,12 @@ export const organisationInput = z.object({
   aliases: aliases.optional(),
   ownDomains: domains.optional(),
   samples,
+  activeQueryLimit: z
+    .number(form.limitPrompt)
+    .int(form.limitPrompt)
+    .min(QUERY_LIMIT.min, form.limitPrompt)
+    .max(QUERY_LIMIT.max, form.limitPrompt)
+    .optional(),
   version,
 })
 export type OrganisationInput = z.infer<typeof organisationInput>

@@ -1,5 +1,9 @@
-import { SAMPLES } from '@/lib/limits'
+import { counted } from '@/lib/format/numbers'
+import { ACTIVE_QUERY_LIMIT, SAMPLES } from '@/lib/limits'
 import { trackedQueriesCopy } from '@/lib/queries/words'
+
+/** How many queries of an organisation may be active (R-OWNQUERY-1). */
+export const QUERY_LIMIT = { min: ACTIVE_QUERY_LIMIT.organisation, max: 200 } as const
 
 export const organisationsCopy = {
   title: 'Organisations',
@@ -42,6 +46,12 @@ export const organisationsCopy = {
     countryPrompt: 'Please choose a country',
     websiteUrl: 'Website',
     samplesPrompt: `Please give a whole number from ${SAMPLES.min} to ${SAMPLES.max}, or leave it empty`,
+    limit: 'Active queries at most',
+    limitPrompt: `Please give a whole number from ${QUERY_LIMIT.min} to ${QUERY_LIMIT.max}`,
+    /** `aMonth` is a sentence. */
+    limitHelp: (aMonth: string) => (aMonth === '' ? '' : `With all of them active: ${aMonth.replace(/^A/, 'a')}`),
+    limitBelow: (active: number) =>
+      `${counted(active, 'query is', 'queries are')} active. Please pause some of them before you lower the limit.`,
     aliases: 'Further brand names',
     aliasesHelp:
       'One per line: other names by which answers call this brand. Matching ignores case and Ltd, PLC, Inc, LLC, Co.',
@@ -54,7 +64,8 @@ export const organisationsCopy = {
   /** Shown after creating an organisation. */
   nextSteps: {
     title: 'Organisation created',
-    text: 'It has no queries yet. Add up to 3 that are asked every day, or let the set-up lead you to its first answers.',
+    text: (limit: number) =>
+      `It has no queries yet. Add up to ${limit} that are asked every day, or let the set-up lead you to its first answers.`,
     setUp: 'Go on with the set-up',
   },
   changedByOther: 'This organisation was changed by someone else in the meantime. Please reload and try again.',

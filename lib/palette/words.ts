@@ -43,6 +43,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   sentiment: 'opinion praise criticism analysis',
   recommendations: 'actions tracker advice tasks effects',
   organisationAdmin: 'colleagues people users invite team roles',
+  queries: 'questions prompts propose pause swap',
   organisationSettings: 'brand names aliases domains api tokens digest mail',
   admin: 'system administration',
   dashboard: 'tokens usage cost overview',

@@ -199,6 +199,15 @@ export interface UserData {
   exportTargets: { organization: string; bucket: string; createdAt: string }[]
   /** Links to monthly reports the person made; their secrets are not stored. */
   reportShares: { _id: string; organization: string; month: string; createdAt: string }[]
+  /** Queries that the person proposed; the words are theirs, else null where they only decided. */
+  queryProposals: {
+    _id: string
+    organization: string
+    text: string | null
+    state: string
+    createdAt: string
+    decidedAt: string | null
+  }[]
   sentimentGenerations: {
     _id: string
     timeframe: number

@@ -1,8 +1,9 @@
 import { tableDate } from '@/lib/format/dates'
 import { compareText } from '@/lib/format/text'
+import { routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 import type { QueryFigures, QueryNeighbour, TrackedQueryRow } from './shapes'
-import { trackedQueriesCopy as copy } from './words'
+import { trackedQueriesCopy as copy, TRACKED_QUERY_WORDS, type TrackedQueryWords } from './words'
 
 export type TrackedQueryKey = 'searchTerm' | 'searcherProfile' | 'active' | 'createdAt' | 'updatedBy' | 'updatedAt'
 
@@ -28,6 +29,41 @@ export const trackedQueryList: List<TrackedQueryRow, TrackedQueryKey> = {
   defaultSort: { key: 'createdAt', dir: 'desc' },
   search: copy.search,
   fileName: 'queries',
+}
+
+/** Everything that differs on screen between organisation and industry queries. */
+interface TrackedQueryKind {
+  words: TrackedQueryWords
+  endpoint: string
+  listEndpoint: (ownerId: string) => string
+  /** The owner's field in the API. */
+  ownerField: 'organization' | 'industry'
+  owners: string
+  list: (ownerId: string) => string
+  form: (ownerId: string, id: string) => string
+}
+
+export type TrackedQueryKindName = 'organisation' | 'industry'
+
+export const TRACKED_QUERY_KINDS: Record<TrackedQueryKindName, TrackedQueryKind> = {
+  organisation: {
+    words: TRACKED_QUERY_WORDS.organisation,
+    endpoint: '/api/admin/organization-query',
+    listEndpoint: (ownerId) => `/api/admin/organization-query/organization/${ownerId}`,
+    ownerField: 'organization',
+    owners: routes.adminOrganisations,
+    list: routes.adminOrganisationQueries,
+    form: routes.adminOrganisationQuery,
+  },
+  industry: {
+    words: TRACKED_QUERY_WORDS.industry,
+    endpoint: '/api/admin/industry-query',
+    listEndpoint: (ownerId) => `/api/admin/industry-query/industry/${ownerId}`,
+    ownerField: 'industry',
+    owners: routes.adminIndustries,
+    list: routes.adminIndustryQueries,
+    form: routes.adminIndustryQuery,
+  },
 }
 
 /** What the order of queries rests on; `gap` is the leading rival's share minus the own one, null without answers. */

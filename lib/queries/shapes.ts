@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TargetingAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
-import type { Access } from '@/lib/engines/engines'
+import type { Access, EngineId } from '@/lib/engines/engines'
 import { id, isoTime, optionalText, requiredText, version } from '@/lib/http/fields'
 import { RANGES, type Range, TEXT } from '@/lib/limits'
 import {
@@ -17,6 +17,7 @@ import {
 import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities/shapes'
 import type { ListPage } from '@/lib/table/shapes'
 import { queryChip } from '@/lib/visibility/shapes'
+import { ownQueriesCopy, PROPOSALS } from './own-words'
 import { trackedQueriesCopy } from './words'
 
 /** A query of an organisation or an industry, whichever is set (R-QUERY-1). */
@@ -62,7 +63,79 @@ export const trackedQueryInput = z.object({
   version,
 })
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
-export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
+
+/** The same of the own organisation; `inPlaceOf` is a query that is paused for it when it is switched on (R-OWNQUERY-3). */
+export const ownQueryInput = trackedQueryInput
+  .omit({ organization: true, industry: true })
+  .extend({ inPlaceOf: id.optional() })
+export type OwnQueryInput = z.infer<typeof ownQueryInput>
+
+/** One change of a query, by a colleague (name or address); null for somebody outside the organisation. */
+export interface QueryChange {
+  _id: string
+  at: string
+  kind: 'create' | 'save'
+  by: string | null
+  /** Fields that changed, as they were and as they became. */
+  fields: { name: 'searchTerm' | 'profileName' | 'searcherProfile' | 'active'; from: ChangedValue; to: ChangedValue }[]
+}
+type ChangedValue = string | boolean | null
+
+export interface OwnQuery extends TrackedQueryRow {
+  /** The latest first. */
+  history: QueryChange[]
+}
+
+/** What helps to add a query: what the industries ask, and the engines that can answer a preview, the default first. */
+export interface QuerySuggestions {
+  searchTerms: string[]
+  /** `costUsd`: what one answer costs by the list of prices; null where it says none. */
+  engines: { id: EngineId; costUsd: string | null }[]
+  active: ActiveCount
+  previewsPerDay: number
+}
+
+/** Body of a proposal (R-OWNQUERY-6). */
+export const queryProposalInput = z.object({
+  searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt),
+  profileName: optionalText(TEXT.name).optional(),
+  searcherProfile: optionalText(TEXT.long).optional(),
+  reason: requiredText(PROPOSALS.reasonChars, ownQueriesCopy.propose.reasonPrompt),
+})
+export type QueryProposalInput = z.infer<typeof queryProposalInput>
+
+/** An admin's decision; an accepted query is active while there is room, unless the body says. */
+export const queryDecisionInput = z.object({
+  accept: z.boolean(),
+  active: z.boolean().optional(),
+  inPlaceOf: id.optional(),
+  reply: optionalText(PROPOSALS.reasonChars).optional(),
+})
+export type QueryDecisionInput = z.infer<typeof queryDecisionInput>
+
+export const queryProposalRow = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  profileName: z.string().nullable(),
+  searcherProfile: z.string().nullable(),
+  reason: z.string(),
+  state: z.enum(['open', 'accepted', 'declined']),
+  /** What the admin said about it. */
+  reply: z.string().nullable(),
+  /** Name or address of a colleague; null for somebody outside the organisation. */
+  by: z.string().nullable(),
+  mine: z.boolean(),
+  createdAt: isoTime,
+  decidedAt: isoTime.nullable(),
+  decidedBy: z.string().nullable(),
+})
+export type QueryProposalRow = z.infer<typeof queryProposalRow>
+
+/** For admins those of everybody, for others their own: open ones first, then the latest that were decided. */
+export interface QueryProposals {
+  items: QueryProposalRow[]
+  total: number
+}
 
 /** A query as members read it, without the authors, whom only admins see. */
 export const memberQueryRow = queryChip.extend({

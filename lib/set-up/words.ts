@@ -10,6 +10,7 @@ import {
 import { addDays, type Day } from '@/lib/format/days'
 import { counted, ordinal } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
+import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 
 export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
@@ -169,8 +170,10 @@ export const setUpCopy = {
   },
   queries: {
     active: (active: number, limit: number) => `${active} of ${limit} active`,
-    missing: (active: number, limit: number) =>
-      active === 0 ? 'No query is active yet.' : `${counted(limit - active, 'query', 'queries')} to go.`,
+    missing: (active: number) =>
+      active === 0
+        ? 'No query is active yet.'
+        : `${counted(ACTIVE_QUERY_LIMIT.organisation - active, 'query', 'queries')} to go.`,
     own: 'Tracked queries',
     inactive: 'Inactive',
     answers: (answers: number) => counted(answers, 'answer', 'answers'),
@@ -196,7 +199,7 @@ export const setUpCopy = {
       costUsd === null
         ? `${providerLabel(provider)} charges for a look at ${engineLabel(engine)}; its price is not known here.`
         : `A look at ${engineLabel(engine)} costs $${Number(costUsd)} at ${providerLabel(provider)}.`,
-    full: 'Three queries are active. One more is saved as inactive.',
+    full: (limit: number) => `${limit} queries are active. One more is saved as inactive.`,
     manage: 'Manage Queries',
   },
   person: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
+import type { AnswerPreviewInput, AnswerPreviewRow, OwnPreviewInput } from '@/lib/answers/shapes'
 import { accessOf, isSurface } from '@/lib/engines/engines'
 import { AppError } from '@/lib/http/app-error'
 import { country } from '@/lib/industries/shapes'
@@ -16,7 +16,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { askedOf, toStoredJson } from '@/server/daily-run/question'
 import { db, readRows } from '@/server/db/client'
-import { invalidField, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { chooseOwn, invalidField, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
@@ -154,15 +154,35 @@ export async function requestPreview(
   actor: Actor,
   reach: Reach,
   input: AnswerPreviewInput,
+  call: CreateCall,
+): Promise<{ _id: string }> {
+  return request(actor, reach, input, call, false)
+}
+
+/** The same for an admin of the own organisation, of which twenty a day may be asked (R-OWNQUERY-5). Throws as that one. */
+export async function requestOwnPreview(
+  actor: Actor,
+  reach: Reach,
+  input: OwnPreviewInput,
+  call: CreateCall,
+): Promise<{ _id: string }> {
+  return request(actor, reach, { ...input, organization: await chooseOwn(actor, reach) }, call, true)
+}
+
+async function request(
+  actor: Actor,
+  reach: Reach,
+  input: AnswerPreviewInput,
   { requestId, idempotencyKey }: CreateCall,
+  isOwn: boolean,
 ): Promise<{ _id: string }> {
   const scope = await organisationScope(actor, reach, input.organization)
   // Outside the transaction, which would hold a connection meanwhile. A repeated call still gets the stored answer.
-  const admission = await admit(actor, scope, input).then(
+  const admission = await admit(actor, scope, input, isOwn).then(
     (asked) => ({ asked }),
     (refusal: unknown) => ({ refusal }),
   )
-  return createOnce(idempotencyKey, actor, 'admin/answer-preview', input, async (tx) => {
+  return createOnce(idempotencyKey, actor, isOwn ? 'orgAdmin/preview' : 'admin/answer-preview', input, async (tx) => {
     if ('refusal' in admission) throw admission.refusal
     const { asked } = admission
     const id = newId()
@@ -171,7 +191,7 @@ export async function requestPreview(
       values (${id}, ${scope}, ${asked.engine}, ${toStoredJson(asked.question)}::jsonb)`
     await recordAudit(tx, {
       actor,
-      role: 'systemAdmin',
+      role: isOwn ? 'organisationAdmin' : 'systemAdmin',
       action: 'answerPreview.ask',
       target: { kind: 'organisation', id: scope },
       detail: { searchTerm: input.searchTerm, engine: asked.engine },
@@ -187,6 +207,7 @@ async function admit(
   actor: Actor,
   scope: OrganisationScope,
   { searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
+  isOwn: boolean,
 ): Promise<{ engine: string; question: Question }> {
   if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
   const engines = plannedEngines()
@@ -204,6 +225,7 @@ async function admit(
     select: { country: true, location: true, surfacePlace: true },
   })
   if (!owner) throw notFound()
+  if (isOwn) await consumeRateLimit('ownPreview', scope)
   const place = { country: country.parse(owner.country), location: owner.location }
   const asked = { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 }
   return { engine, question: askedOf(engine, asked, owner.surfacePlace) }

@@ -1,3 +1,4 @@
+import { addQueryPath } from '@/lib/access/navigation'
 import { type Actor, reachOf } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
@@ -28,6 +29,7 @@ import { env } from '@/server/env'
 import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
+import { readActiveLimit } from '@/server/queries/reads'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
 import { readCriticism, readFailedDays, readNewPage, readOpenActions } from './reads'
 
@@ -124,7 +126,8 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
       lost: lostAnswers(known),
       opportunity: null,
       queries: queries.filter(({ kind, active }) => kind === 'organisation' && active).length,
-      mayAdd: reachOf(actor, 'organisationQuery.manage') !== null,
+      mayAdd: addQueryPath(actor, scope) !== null,
+      limit: await readActiveLimit({ kind: 'organisation', id: scope }),
     },
   }
   if (isBeforeOpportunities(facts)) return { ...facts, watch }

@@ -38,6 +38,10 @@ export const RATE_LIMITS = {
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
   /** Per system admin: each costs the tokens of an answer and of reading it. */
   answerPreview: { calls: 10, callsWhenShared: 10, windowS: 60 },
+  /** Per organisation and day, by its own admins: each costs the tokens of an answer and of reading it (R-OWNQUERY-5). */
+  ownPreview: { calls: 20, callsWhenShared: 20, windowS: 86_400 },
+  /** Per organisation and day, in shares: each query that its admins switch on may be asked at once (R-OWNQUERY-2). */
+  ownActivation: { calls: 1200, callsWhenShared: 1200, windowS: 86_400 },
   /** Per admin: each posts to an address of their choice. */
   alertTest: { calls: 10, callsWhenShared: 10, windowS: 60 },
   /** Per admin: each writes to an address of their choice. */
@@ -84,9 +88,9 @@ export async function consumeRateLimit(name: RateLimitName, caller: string, call
   }
 }
 
-/** Gives back one call of `consumeRateLimit` that had no effect. */
-export async function refundRateLimit(name: RateLimitName, caller: string): Promise<void> {
-  await limiter(name, caller === UNKNOWN_CALLER).reward(caller)
+/** Gives back calls of `consumeRateLimit` that had no effect. */
+export async function refundRateLimit(name: RateLimitName, caller: string, calls = 1): Promise<void> {
+  await limiter(name, caller === UNKNOWN_CALLER).reward(caller, calls)
 }
 
 function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {

@@ -59,7 +59,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
 
 /** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl", o.samples,
-  o.created_at as "createdAt", o.version, o.surface_place as "surfacePlace",
+  o.created_at as "createdAt", o.version, o.surface_place as "surfacePlace", g.active_query_limit as "activeQueryLimit",
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
   (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results,

@@ -47,7 +47,7 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
 /**
  * Saves an organisation by id; `new` makes one, once per idempotency key.
  * @throws AppError 404; 400 for a different `_id`, an unknown industry or a place that surfaces do not know; 409 for an
- * old version.
+ * old version, or a limit below the active queries (R-OWNQUERY-1).
  */
 export async function saveOrganisation(
   actor: Actor,
@@ -67,18 +67,19 @@ type PlacedOrganisation = OrganisationInput & { surfacePlace: string | null }
 async function createOrganisation(
   tx: Db,
   actor: Actor,
-  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl: given, ...fields }: PlacedOrganisation,
+  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl: given, ...rest }: PlacedOrganisation,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
-  const websiteUrl = shownWebsite(given)
+  const { activeQueryLimit, ...fields } = rest
+  const details = { websiteUrl: shownWebsite(given), ...(activeQueryLimit && { activeQueryLimit }) }
   const id = newId()
   const before: OwnTerms = { name: fields.name, aliases: [], neverMatch: [] }
   const terms = { ...before, aliases: distinctAliases(fields.name, aliases) }
   await refuseTerms(tx, before, terms)
   refuseDomains(ownDomains, [terms.name, ...terms.aliases])
   await tx.owner.create({
-    data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
+    data: { id, kind: 'organisation', ...fields, organisation: { create: details } },
     select: { id: true },
   })
   await saveIndustries(tx, id, industry)
@@ -92,18 +93,20 @@ async function createOrganisation(
 async function updateOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...fields }: PlacedOrganisation,
+  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...rest }: PlacedOrganisation,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
-  const websiteUrl = shownWebsite(given)
+  const { activeQueryLimit, ...fields } = rest
+  const details = { websiteUrl: shownWebsite(given), ...(activeQueryLimit && { activeQueryLimit }) }
   return db().$transaction(async (tx) => {
     await lockOwnerRow(tx, 'organisation', id)
     const stored = await findAdminRow(id, tx)
     if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
+    refuseLowered(activeQueryLimit, stored)
     await tx.owner.update({
       where: { id },
-      data: { ...fields, organisation: { update: { websiteUrl } } },
+      data: { ...fields, organisation: { update: details } },
       select: { id: true },
     })
     if (PLACE.some((field) => fields[field] !== stored[field])) await planMovedOwner(tx, await databaseDay(tx), id)
@@ -128,6 +131,13 @@ async function updateOrganisation(
     if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
     return after
   })
+}
+
+/** Throws AppError 409 at the limit while more queries are active than it would let be. */
+function refuseLowered(limit: number | undefined, { activeQueries }: AdminOrganisationRow): void {
+  if (limit === undefined || limit >= activeQueries) return
+  const text = copy.form.limitBelow(activeQueries)
+  throw new AppError('conflict', text, { fields: { activeQueryLimit: text } })
 }
 
 async function changeTerms(
@@ -185,7 +195,9 @@ async function endSeeingAs(tx: Db, id: string): Promise<void> {
 }
 
 function described(row: AdminOrganisationRow) {
-  const { name, industry, location, country, surfacePlace, websiteUrl, aliases, ownDomains, samples } = row
+  const { name, industry, location, country, surfacePlace, websiteUrl, aliases, ownDomains } = row
+  const { samples, activeQueryLimit } = row
   const industries = industry.map((each) => each._id)
-  return { name, industries, location, country, surfacePlace, websiteUrl, aliases, ownDomains, samples }
+  const meant = { name, industries, location, country, surfacePlace, websiteUrl, aliases, ownDomains }
+  return { ...meant, samples, activeQueryLimit }
 }

@@ -22,15 +22,8 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       emailVerifiedAt: true,
       passwordHash: true,
       organisation: { select: { id: true, owner: { select: { name: true } } } },
-      organisationAdmin: true,
-      systemAdmin: true,
-      profileImage: true,
-      digest: true,
-      reportMail: true,
-      version: true,
-      createdAt: true,
-      updatedAt: true,
-      lastLoginAt: true,
+      ...{ organisationAdmin: true, systemAdmin: true, profileImage: true, digest: true, reportMail: true },
+      ...{ version: true, createdAt: true, updatedAt: true, lastLoginAt: true },
     },
   })
   if (!user) throw notFound()
@@ -233,6 +226,7 @@ async function readMade(tx: Db, id: string) {
     where: { OR: [made.where, { solvedById: id }] },
     select: { organisationId: true, resultId: true, note: true, createdById: true, createdAt: true, solvedAt: true },
   })
+  const proposals = await tx.queryProposal.findMany({ ...made, where: { OR: [made.where, { decidedById: id }] } })
   const asked = { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true } as const
   const generations = await tx.sentimentGeneration.findMany({ ...made, where: { requestedById: id }, select: asked })
   const own = <Of>({ id: _id, organisationId, createdAt }: { id: string; organisationId: Of; createdAt: Date }) =>
@@ -247,6 +241,10 @@ async function readMade(tx: Db, id: string) {
     alertChannels: channels.map((of) => ({ ...own(of), kind: of.kind, events: of.events, toThem: of.userId === id })),
     exportTargets: targets.map(({ organisationId: organization, ...of }) => written({ organization, ...of })),
     reportShares: shares.map((share) => ({ ...own(share), month: monthOf(toDay(share.month)) })),
+    queryProposals: proposals.map(({ searchTerm, searcherProfile, reason, state, decidedAt, createdById, ...of }) => ({
+      ...{ ...own(of), state, ...written({ decidedAt }) },
+      text: createdById === id ? [searchTerm, searcherProfile, reason].filter(Boolean).join('\n\n') : null,
+    })),
     sentimentGenerations: generations.map(({ id: _id, ...rest }) => ({ _id, ...written(rest) })),
   }
 }

@@ -54,12 +54,12 @@ export async function activateNewQuery(
   queryId: string,
   wanted: boolean | undefined,
 ): Promise<boolean> {
-  const active = wanted ?? freeSlot(owner, await findActive(tx, owner)) !== undefined
+  const active = wanted ?? freeSlot(await findActive(tx, owner), await readActiveLimit(owner, tx)) !== undefined
   if (active) await activateQuery(tx, owner, queryId, true)
   return active
 }
 
-/** Takes the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
+/** Takes the lowest free slot. Idempotent. Throws conflict beyond the owner's limit (R-QUERY-2). */
 export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
   const query = { id: queryId, ownerId: owner.id }
   if (!active) {
@@ -68,7 +68,7 @@ export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, 
   }
   const activated = await findActive(tx, owner)
   if (activated.some(({ id }) => id === queryId)) return
-  const free = freeSlot(owner, activated)
+  const free = freeSlot(activated, await readActiveLimit(owner, tx))
   if (free === undefined) throw new AppError('conflict', trackedQueriesCopy.limitReached)
   await tx.query.updateMany({ where: query, data: { activeSlot: free } })
 }
@@ -82,22 +82,38 @@ function findActive(tx: Db, owner: QueryOwner): Promise<ActiveQuery[]> {
   })
 }
 
-function freeSlot(owner: QueryOwner, activated: readonly ActiveQuery[]): number | undefined {
+/** By the number of active queries: after the limit was lowered a slot may be above it. */
+function freeSlot(activated: readonly ActiveQuery[], limit: number): number | undefined {
+  if (activated.length >= limit) return undefined
   const taken = new Set(activated.map(({ activeSlot }) => activeSlot))
-  const slots = Array.from({ length: ACTIVE_QUERY_LIMIT[owner.kind] }, (_, index) => index + 1)
+  const slots = Array.from({ length: limit }, (_, index) => index + 1)
   return slots.find((slot) => !taken.has(slot))
+}
+
+/** Reads how many queries of an owner may be active: 20 of an industry, an organisation's own number (R-OWNQUERY-1). */
+export async function readActiveLimit({ kind, id }: QueryOwner, store: Db = db()): Promise<number> {
+  if (kind === 'industry') return ACTIVE_QUERY_LIMIT.industry
+  const found = await store.organisation.findUnique({ where: { id }, select: { activeQueryLimit: true } })
+  return found?.activeQueryLimit ?? ACTIVE_QUERY_LIMIT.organisation
 }
 
 /** Field names in the API. */
 export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
 
-const person = (user: Prisma.Sql) =>
-  Prisma.sql`case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'email', ${user}.email) end`
+const person = (user: Prisma.Sql, shown: Prisma.Sql) =>
+  Prisma.sql`case when ${shown} then json_build_object('_id', ${user}.id, 'email', ${user}.email) end`
 
-const trackedQueryColumns = Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
+/** `shown`: which people are named, of the creator `c` and the last writer `u`. */
+const columnsNaming = (
+  shown: (user: Prisma.Sql) => Prisma.Sql,
+) => Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
   q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count + q.app_result_count as results,
-  q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`)} as owner,
-  ${person(Prisma.sql`u`)} as "updatedBy"`
+  q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`, shown(Prisma.sql`c`))} as owner,
+  ${person(Prisma.sql`u`, shown(Prisma.sql`u`))} as "updatedBy"`
+
+const trackedQueryColumns = columnsNaming((user) => Prisma.sql`${user}.id is not null`)
+/** An organisation's admins see the addresses of its own people only. */
+const ownQueryColumns = columnsNaming((user) => Prisma.sql`${user}.organisation_id = q.owner_id`)
 
 const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
   left join app_user u on u.id = q.updated_by_id`
@@ -112,13 +128,13 @@ function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefin
   return id === undefined ? ofKind : Prisma.sql`${ofKind} and q.owner_id = ${id}`
 }
 
-/** Lists queries of all owners of a kind, or of one. */
-export function trackedQuerySource(owner: {
-  kind: QueryOwner['kind']
-  id?: string
-}): ListSource<TrackedQueryRow, TrackedQueryKey> {
+/** Lists queries of all owners of a kind, or of one; `isOwn` for its own admins. */
+export function trackedQuerySource(
+  owner: { kind: QueryOwner['kind']; id?: string },
+  isOwn = false,
+): ListSource<TrackedQueryRow, TrackedQueryKey> {
   return {
-    select: trackedQueryColumns,
+    select: isOwn ? ownQueryColumns : trackedQueryColumns,
     from: trackedQueryTables,
     where: ofOwner(owner),
     id: Prisma.sql`q.id`,
@@ -139,8 +155,10 @@ const countRow = z.object({ count: z.number() })
 export async function readTrackedQueryPage(
   owner: QueryOwner,
   choice: ListQuery<TrackedQueryKey>,
+  isOwn = false,
 ): Promise<TrackedQueryPage> {
-  const [page, active] = await Promise.all([readListPage(trackedQuerySource(owner), choice), readActiveCount(owner)])
+  const source = trackedQuerySource(owner, isOwn)
+  const [page, active] = await Promise.all([readListPage(source, choice), readActiveCount(owner)])
   return { ...page, active }
 }
 
@@ -148,7 +166,7 @@ export async function readTrackedQueryPage(
 export async function readActiveCount(owner: QueryOwner): Promise<ActiveCount> {
   const { count } = await readRow(countRow)`
     select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`
-  return { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] }
+  return { count, limit: await readActiveLimit(owner) }
 }
 
 /** Reads a query by id. Throws 404, also for one of the other kind. */
@@ -157,9 +175,10 @@ export async function findTrackedQuery(
   id: string,
   store: Db = db(),
   ownerId?: string,
+  isOwn = false,
 ): Promise<TrackedQueryRow> {
   const [row] = await readRows(ownedRow, store)`
-    select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
+    select ${isOwn ? ownQueryColumns : trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
   if (!row) throw notFound()
   return row
 }

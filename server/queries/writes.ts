@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/access/permissions'
+import type { Actor, Role } from '@/lib/access/permissions'
 import { isSurface, surfaceLabel } from '@/lib/engines/engines'
 import { AppError, refusals } from '@/lib/http/app-error'
-import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
+import type { OwnQueryInput, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
@@ -28,34 +28,47 @@ import {
 type Kind = QueryOwner['kind']
 const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
 
+/** The one owner whose queries may be written, and the role in which; without it a system admin writes those of all. */
+export interface Within {
+  ownerId: string
+  role: Role
+}
+
+type Input = TrackedQueryInput & Pick<OwnQueryInput, 'inPlaceOf'>
+
 /** Saves by id, or `new` per idempotency key. Throws as update and create; 400 for a new one without a search term. */
 export async function saveTrackedQuery(
   actor: Actor,
   kind: Kind,
   id: string,
-  input: TrackedQueryInput,
+  input: Input,
   { requestId, idempotencyKey }: CreateCall,
+  within?: Within,
 ): Promise<TrackedQueryRow> {
-  if (id !== NEW) return updateTrackedQuery(actor, kind, id, input, requestId)
+  if (id !== NEW) return updateTrackedQuery(actor, kind, id, input, requestId, within)
   const { searchTerm } = input
   if (searchTerm === undefined) throw invalidField('searchTerm', copy.form.searchTermPrompt)
   const made = { ...input, searchTerm }
-  return createOnce(idempotencyKey, actor, `admin/${kind}-query`, made, (tx) =>
-    createTrackedQuery(tx, actor, kind, made, requestId),
+  return createOnce(idempotencyKey, actor, `${within ? 'orgAdmin' : 'admin'}/${kind}-query`, made, (tx) =>
+    createTrackedQuery(tx, actor, kind, made, requestId, within),
   )
 }
 
-/** Never changes the owner. Throws 404; 400 for another `_id`; 409 for an old version, a duplicate, or at the limit. */
+/**
+ * Never changes the owner. Throws 404, also for one out of `within`; 400 for another `_id`; 409 for an old version, a
+ * duplicate, or at the limit.
+ */
 async function updateTrackedQuery(
   actor: Actor,
   kind: Kind,
   id: string,
-  input: TrackedQueryInput,
+  input: Input,
   requestId: string,
+  within?: Within,
 ): Promise<TrackedQueryRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
-    const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx))
+    const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx, within?.ownerId))
     await lockOwner(tx, owner)
     const stored = await findTrackedQuery(kind, id, tx, owner.id)
     if (input.version !== undefined && input.version !== stored.version)
@@ -64,7 +77,10 @@ async function updateTrackedQuery(
     const changed = FIELDS.filter((field) => next[field] !== stored[field])
     if (changed.length === 0) return stored
     if (changed.includes('searchTerm')) refuseTooLong(next.searchTerm)
-    if (changed.includes('active')) await activateQuery(tx, owner, id, next.active)
+    if (changed.includes('active')) {
+      if (next.active) await pauseOther(tx, actor, owner, id, input, requestId, within)
+      await activateQuery(tx, owner, id, next.active)
+    }
     const { searchTerm, profileName, searcherProfile } = next
     const data = {
       searchTerm,
@@ -79,9 +95,32 @@ async function updateTrackedQuery(
     if (next.active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(stored), to: values(next) }
-    await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
+    await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId, within?.role)
     return findTrackedQuery(kind, id, tx, owner.id)
   })
+}
+
+/**
+ * Pauses the query in whose place another one is switched on, in the transaction that does (R-OWNQUERY-3). One that is paused
+ * already stays so. Throws 404 for one of another owner, 400 for the same.
+ */
+async function pauseOther(
+  tx: Db,
+  actor: Actor,
+  owner: QueryOwner,
+  id: string,
+  { inPlaceOf }: Input,
+  requestId: string,
+  within?: Within,
+): Promise<void> {
+  if (inPlaceOf === undefined) return
+  if (inPlaceOf === id) throw new AppError('invalid', refusals.invalid)
+  const { active, searchTerm } = await findTrackedQuery(owner.kind, inPlaceOf, tx, owner.id)
+  if (!active) return
+  const changes = { activeSlot: null, updatedById: actor.userId, updatedAt: new Date(), version: { increment: 1 } }
+  await tx.query.updateMany({ where: { id: inPlaceOf, ownerId: owner.id }, data: changes })
+  const detail = { searchTerm, from: { active: true }, to: { active: false } }
+  await recordChange(tx, actor, `${owner.kind}Query`, 'save', inPlaceOf, detail, requestId, within?.role)
 }
 
 /**
@@ -92,8 +131,9 @@ export async function createTrackedQuery(
   tx: Db,
   actor: Actor,
   kind: Kind,
-  input: NewTrackedQuery,
+  input: Input & { searchTerm: string },
   requestId: string,
+  within?: Within,
 ): Promise<TrackedQueryRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
   refuseTooLong(input.searchTerm)
@@ -112,30 +152,31 @@ export async function createTrackedQuery(
     updatedById: actor.userId,
   }
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
+  if (input.active) await pauseOther(tx, actor, owner, id, input, requestId, within)
   const active = await activateNewQuery(tx, owner, id, input.active)
   if (active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
   const detail = { owner: owner.id, searchTerm, active }
-  await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
+  await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId, within?.role)
   return findTrackedQuery(kind, id, tx, owner.id)
 }
 
 /** Deletes a query with its results; the usage ledger stays. Throws 404. */
-export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string) {
+export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string, within?: Within) {
   await db().$transaction(async (tx) => {
-    const stored = await findTrackedQuery(kind, id, tx)
+    const stored = await findTrackedQuery(kind, id, tx, within?.ownerId)
     const { id: ownerId } = ownerOf(kind, stored)
     const key = { id_ownerId: { id, ownerId } }
     await uncountResults(tx, { ownerId, queryId: id })
     await keepRuns(tx, { ownerId, queryId: id })
     await tx.query.delete({ where: key, select: { id: true } })
     const { searchTerm, results } = stored
-    await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
+    await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId, within?.role)
   })
   return { message: 'success' }
 }
 
 /** Throws AppError 400 for a search term that is longer than a surface takes which is on (R-SURFACES-6). */
-function refuseTooLong(searchTerm: string): void {
+export function refuseTooLong(searchTerm: string): void {
   for (const surface of env().engines.filter(isSurface)) {
     const most = lengthExceeded(surface, searchTerm)
     if (most !== null) throw invalidField('searchTerm', copy.form.tooLong(surfaceLabel(surface), most))

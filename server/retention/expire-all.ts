@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { ANSWER_PAGE, KEPT } from '@/lib/limits'
 import { ASSISTANT } from '@/lib/mcp/limits'
+import { PROPOSALS } from '@/lib/queries/own-words'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { expireReports } from '@/server/crashes/crash-reports'
@@ -137,6 +138,7 @@ const EXPIRING = {
     table: Prisma.sql`answer_preview`,
     old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
   },
+  queryProposals: { table: Prisma.sql`query_proposal`, old: Prisma.sql`decided_at < ${ago(PROPOSALS.keptDays)}` },
   answerReads: { table: Prisma.sql`answer_read`, old: Prisma.sql`day < ${ago(ANSWER_PAGE.unreadDays)}` },
   answerFlags: { table: Prisma.sql`answer_flag`, old: Prisma.sql`solved_at < ${ago(KEPT.solvedFlagDays)}` },
   assistantCalls: { table: Prisma.sql`assistant_call`, old: Prisma.sql`day < ${ago(ASSISTANT.callDays)}` },

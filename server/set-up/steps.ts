@@ -30,10 +30,12 @@ import { registeredDomain, shownSite } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { ownCounts } from '@/server/measure/reads'
 import { findAdminRow } from '@/server/organisations/reads'
+import { readSuggestions } from '@/server/queries/own'
 
 // A step is done once its outcome is stored, so a reload or another admin continues from there.
 
-const LIMIT = ACTIVE_QUERY_LIMIT.organisation
+/** A set-up asks for so many active queries, however many more the organisation may have. */
+const ASKED_FOR = ACTIVE_QUERY_LIMIT.organisation
 
 /** Conditions in the order of the steps, for an organisation `o` with details `g` and the counts of its queries `q`. */
 const stepsDone = (ids: Prisma.Sql): [step: (typeof SET_UP_STEPS)[number], isDone: Prisma.Sql][] => [
@@ -46,7 +48,7 @@ const stepsDone = (ids: Prisma.Sql): [step: (typeof SET_UP_STEPS)[number], isDon
     Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id and d.organisation_id ${ids})
       or exists (select 1 from brand_alias b where b.organisation_id = o.id and b.organisation_id ${ids}))`,
   ],
-  ['queries', Prisma.sql`q.active >= ${LIMIT}::int`],
+  ['queries', Prisma.sql`q.active >= ${ASKED_FOR}::int`],
   ['person', Prisma.sql`o.id in (select u.organisation_id from app_user u where u.organisation_id ${ids})`],
   ['answers', Prisma.sql`q.results > 0`],
 ]
@@ -114,7 +116,7 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
   ])
   const { count, answers } = counts
   const engines = isEngineConfigured() ? plannedEngines() : []
-  const active = { count, limit: LIMIT }
+  const active = { count, limit: organisation.activeQueryLimit }
   const offered = offersOf(organisation)
   const looks = engines.flatMap((engine) => {
     const [provider] = isSurface(engine) ? surfaceProviders(env(), engine) : []
@@ -163,19 +165,6 @@ function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
     select q.id as "_id", q.search_term as "searchTerm", q.profile_name as "profileName",
       q.active_slot is not null as active, q.result_count + q.app_result_count as results
     from query q where q.owner_id = ${scope} order by q.active_slot nulls last, q.id limit ${SHOWN}`
-}
-
-const SUGGESTED = 6
-const suggestionRow = z.object({ term: z.string() })
-
-/** Suggests the industries' queries with the most answers first. */
-async function readSuggestions(scope: OrganisationScope, industries: readonly string[]): Promise<string[]> {
-  const rows = await readRows(suggestionRow)`
-    select q.search_term as term from query q
-    where q.owner_id = any(${[...industries]}::text[]) and lower(q.search_term) not in (
-      select lower(own.search_term) from query own where own.owner_id = ${scope})
-    group by q.search_term order by max(q.result_count) desc, q.search_term limit ${SUGGESTED}`
-  return rows.map(({ term }) => term)
 }
 
 function readPeople(scope: OrganisationScope): Promise<SetUp['people']> {

@@ -41,6 +41,7 @@ const DECISIONS: Record<string, Decision> = {
   AlertChannel: { exported: 'alertChannels', erased: 'keeps an id without a person' },
   AlertDelivery: { nobody: 'what a channel was told, without words that people wrote about answers' },
   ExportTarget: { exported: 'exportTargets', erased: 'keeps an id without a person' },
+  QueryProposal: { exported: 'queryProposals', erased: 'keeps an id without a person' },
   ReportShare: { exported: 'reportShares', erased: 'keeps an id without a person' },
   SentimentGeneration: { exported: 'sentimentGenerations', erased: 'without the person' },
   CrashReport: { nobody: 'what equal crashes share, scrubbed; who sent one is an occurrence' },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/answer-preview/[id]/route'
 import { POST } from '@/app/api/admin/answer-preview/route'
+import { POST as askOwn, GET as readOwn } from '@/app/api/orgAdmin/organization-query/preview/route'
 import { brandKey } from '@/lib/names/keys'
 import { failOrphanedPreviews, makePreview } from '@/server/answers/make-preview'
 import { db } from '@/server/db/client'
@@ -213,5 +214,59 @@ describe('a previewed answer (R-SETUP-2)', () => {
     })
     await failOrphanedPreviews([PREVIEW_QUEUE], 'interrupted')
     expect((await read(previewId)).body).toMatchObject({ state: 'failed', reason: 'interrupted' })
+  })
+})
+
+describe('a preview by an admin of the organisation (R-OWNQUERY-5)', () => {
+  const ask = (who: SignedIn, more: object = {}) =>
+    call(askOwn, { headers: who.headers, body: { searchTerm: TERM, ...more } })
+  const readBy = async (who: SignedIn, id: string) => {
+    const response = await call(readOwn, { headers: who.headers, url: `/api/test?id=${id}` })
+    return { status: response.status, body: await response.json() }
+  }
+  const adminOf = async (organisation: { id: string }) => signInNew({ organisation, roles: ['organisationAdmin'] })
+
+  test('is of the own organisation, whatever the body says, costs it, and is nobody else’s to read', async () => {
+    const [own, other] = [await makeOrganisation({ name: 'Own' }), await makeOrganisation({ name: 'Other' })]
+    const [mine, foreign] = [await adminOf(own), await adminOf(other)]
+    const asked = await ask(mine, { organization: other.id })
+    const { _id } = await asked.json()
+    expect(asked.status).toBe(202)
+    expect(await work({ previewId: _id, ownerId: own.id })).toBe('done')
+    expect((await readBy(mine, _id)).body).toMatchObject({ state: 'done', organisation: 'Own', searchTerm: TERM })
+    expect((await usageOf(own.id)).length).toBeGreaterThan(0)
+    expect(await usageOf(other.id)).toEqual([])
+    expect((await readBy(foreign, _id)).status).toBe(404)
+    for (const who of [await signInNew({ organisation: own }), await signInNew({ roles: ['systemAdmin'] })])
+      expect([(await ask(who)).status, (await readBy(who, _id)).status]).toEqual([403, 403])
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { action: 'answerPreview.ask' },
+      orderBy: { id: 'desc' },
+    })
+    expect(entry).toMatchObject({ actorRole: 'organisationAdmin', targetId: own.id, actorId: mine.userId })
+  })
+
+  test('of an engine that fails has failed and says why; without budget it is refused', async () => {
+    const own = await makeOrganisation({ name: 'Failing' })
+    const mine = await adminOf(own)
+    const { _id } = await (await ask(mine)).json()
+    server.setScript([{ does: script.refuses }])
+    expect(await work({ previewId: _id, ownerId: own.id })).toBe('failed')
+    expect((await readBy(mine, _id)).body).toMatchObject({ state: 'failed', reason: 'The engine declined to answer' })
+    process.env.LLM_DAILY_TOKEN_BUDGET = '1'
+    resetEnv()
+    await db().tokenBudgetDay.deleteMany({ where: { engine: 'openai' } })
+    expect((await ask(mine)).status).toBe(409)
+  })
+
+  test('is asked twenty times a day by all admins of an organisation together', async () => {
+    const own = await makeOrganisation({ name: 'Twenty' })
+    const statuses: number[] = []
+    for (const admins of [1, 2, 3]) {
+      const who = await adminOf(own)
+      for (let at = 0; at < 8; at += 1) statuses.push((await ask(who, { searchTerm: `${admins} ${at}` })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(202), ...Array(4).fill(429)])
+    expect(await db().answerPreview.count({ where: { organisationId: own.id } })).toBe(20)
   })
 })

@@ -115,6 +115,8 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().opportunityAside.create({
     data: { organisationId: organisation.id, key: 'site:guide.example', createdById: id },
   })
+  const proposal = { ...mine, searchTerm: 'desks by the day', reason: 'Asked of us', createdById: id }
+  await db().queryProposal.create({ data: proposal })
   const token = { name: 'Agency', startsWith: 'sl_abcd', tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
   await db().apiToken.create({ data: { ...mine, ...token } })
   await makeChannel({ organisation, user: { id } })

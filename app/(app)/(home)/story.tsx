@@ -1,8 +1,8 @@
 import { HomeStoryView, StoryFailed } from '@/components/home/story'
-import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
+import { addQueryPath } from '@/lib/access/navigation'
+import type { Actor, Reach } from '@/lib/access/permissions'
 import { monthOf, nextRun } from '@/lib/format/dates'
-import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
-import { NEW, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
@@ -23,11 +23,9 @@ export async function storyAbove(of: StoryOf) {
   })
   if (!story) return <StoryFailed />
   const { actor, organisationId } = of
-  const active = story.queries.filter(({ kind, active: isActive }) => kind === 'organisation' && isActive).length
-  const mayAdd = reachOf(actor, 'organisationQuery.manage') !== null && active < ACTIVE_QUERY_LIMIT.organisation
   return (
     <HomeStoryView
-      addQuery={mayAdd ? routes.adminOrganisationQuery(organisationId, NEW) : null}
+      addQuery={addQueryPath(actor, organisationId)}
       organisation={story.organisation}
       report={story.line ? routes.report(monthOf(today())) : null}
       story={story}

@@ -3,10 +3,10 @@ import { NoOrganisation, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { VisibilitySkeleton } from '@/components/layout/page-skeletons'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
-import { reachOf } from '@/lib/access/permissions'
+import { addQueryPath } from '@/lib/access/navigation'
 import { cronTime, nextRun } from '@/lib/format/dates'
 import { visibilityPageCopy } from '@/lib/layout/words'
-import { NEW, routes } from '@/lib/routes'
+import { routes } from '@/lib/routes'
 import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/visibility/params'
 import { visibilityParams } from '@/lib/visibility/shapes'
 import { guardPage } from '@/server/auth/guard-page'
@@ -26,11 +26,10 @@ export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searc
   const params = visibilityParams.parse(visibilityFigureParams(view))
   const read = () => visibilityFigures(actor, reach, organisationId, params, today())
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
-  const mayAdd = reachOf(actor, 'organisationQuery.manage') !== null
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
       <VisibilityScreen
-        addQuery={mayAdd ? routes.adminOrganisationQuery(organisationId, NEW) : null}
+        addQuery={addQueryPath(actor, organisationId)}
         firstRun={cronTime(env().DAILY_RUN_CRON)}
         next={nextRun(env().DAILY_RUN_CRON, new Date())}
         organisationId={organisationId}

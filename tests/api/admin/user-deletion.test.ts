@@ -149,6 +149,7 @@ describe('an erasure', () => {
     'opportunity_aside.created_by_id',
     'query.created_by_id',
     'query.updated_by_id',
+    'query_proposal.created_by_id',
     'recommendation_status.updated_by_id',
     'recommendation_status_change.changed_by_id',
     'report_share.created_by_id',

@@ -58,6 +58,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   own_domain: { bound: CREATED_BY_PEOPLE },
   owner: { bound: CREATED_BY_PEOPLE },
   query: { bound: CREATED_BY_PEOPLE },
+  query_proposal: { retention: 'PROPOSALS.keptDays' },
   query_run: { retention: 'RETENTION_RUN_DAYS drops months' },
   question: { retention: 'RETENTION_RUN_DAYS drops months' },
   rate_limit: { retention: 'the end of the counter' },

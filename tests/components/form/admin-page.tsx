@@ -41,6 +41,7 @@ export const COPPERLINE: AdminOrganisationRow = {
   samples: null,
   queries: 3,
   activeQueries: 3,
+  activeQueryLimit: 3,
   results: 270,
   users: 2,
   version: 7,

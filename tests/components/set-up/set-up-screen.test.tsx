@@ -77,7 +77,7 @@ describe('the checklist of a customer', () => {
   it('keeps a fourth query inactive', async () => {
     const calls = network({ 'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }) })
     open(setUp({ active: { count: 3, limit: 3 } }), 'queries')
-    screen.getByText(copy.queries.full)
+    screen.getByText(copy.queries.full(3))
     await userEvent.type(screen.getByLabelText(copy.queries.term), 'a fourth one')
     await press(copy.queries.add)
     await waitFor(() => expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'a fourth one', active: false }))

@@ -29,7 +29,7 @@ const FACTS: RowFacts = {
   answered: true,
   live: [],
   watch: { silent: [], week: null, most: null, fallen: [], passed: null, criticism: null, wrong: 0, behind: null },
-  next: { due: [], lost: [], opportunity: null, queries: 3, mayAdd: true },
+  next: { due: [], lost: [], opportunity: null, queries: 3, mayAdd: true, limit: 3 },
 }
 const watch = (part: Partial<RowFacts['watch']>, live: LiveAction[] = []) =>
   watchRow({ ...FACTS, live, watch: { ...FACTS.watch, ...part } })

@@ -103,6 +103,17 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
         now() - interval '${age}' from ${rows(count)}`,
   },
+  queryProposals: {
+    table: 'query_proposal',
+    limit: '90 days',
+    make: (
+      age,
+      from,
+      count,
+    ) => `insert into query_proposal (id, organisation_id, search_term, reason, state, decided_at)
+      select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'best desks', 'Asked', 'declined',
+        now() - interval '${age}' from ${rows(count)}`,
+  },
   assistantConnections: {
     table: 'assistant_connection',
     limit: '0 seconds',

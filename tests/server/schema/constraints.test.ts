@@ -87,7 +87,17 @@ const OWNERS: Refused[] = [
   ],
 ]
 
+const limited = async (active_query_limit: number) =>
+  insert('organisation', { id: await company(), active_query_limit })
+const propose = (row: Row = {}) =>
+  insert('query_proposal', { organisation_id: own, search_term: 'best coworking', reason: 'Customers ask it', ...row })
+
 const QUERIES: Refused[] = [
+  ...[2, 201].map((limit): Refused => [`a limit of ${limit}`, () => limited(limit), 'organisation_active_query_limit']),
+  ['a proposal without a reason', () => propose({ reason: '' }), 'query_proposal_text'],
+  ['a proposal that is too long', () => propose({ search_term: LONG }), 'query_proposal_text'],
+  ['a proposal that is decided at no time', () => propose({ state: 'declined' }), 'query_proposal_state'],
+  ['a proposal of no known state', () => propose({ state: 'late', decided_at: new Date() }), 'query_proposal_state'],
   ['one without an owner', () => query({}), 'null value in column "owner_id"'],
   ['one of an unknown owner', () => query({ owner_id: newId() }), 'query_owner_id_owner_kind_fkey'],
   ['one of an owner of another kind', () => query({ owner_id: market }), 'query_owner_id_owner_kind_fkey'],
@@ -244,14 +254,14 @@ const activate = (id: string, slot: number | null) => sql('update query set acti
 
 describe('active queries', () => {
   it.each([
-    ['organisation', 3, organisation],
+    ['organisation', 200, organisation],
     ['industry', 20, industry],
-  ] as const)('of an %s are at most %d, each in a slot of its own', async (kind, limit, make) => {
+  ] as const)('of an %s are never more than %d, each in a slot of its own', async (kind, limit, make) => {
     const owner = { owner_id: await make(), owner_kind: kind }
     for (let slot = 1; slot <= limit; slot += 1) await query({ ...owner, active_slot: slot })
     const next = await query(owner)
     for (const slot of [0, limit + 1]) await expect(activate(next, slot)).rejects.toThrow(/query_active_slot/)
-    for (let slot = 1; slot <= limit; slot += 1)
+    for (const slot of [1, 2, limit])
       await expect(activate(next, slot)).rejects.toThrow(/query_owner_id_active_slot_key/)
     await sql('update query set active_slot = null where owner_id = $1 and active_slot = 1', [owner.owner_id])
     await activate(next, 1)
