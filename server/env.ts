@@ -108,6 +108,7 @@ export const settings = z.object({
   ...signOnSettings,
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  OUR_NAME: z.enum(['small', 'off']).default('small'),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_ENDPOINT: httpUrl.optional(),

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronLeft, ChevronRight, Download, Eye, EyeOff, StickyNote, Undo2, X } from '@/components/ui/icons'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { percent } from '@/lib/format/numbers'
 import { type Hidden, withoutNames } from '@/lib/report/slide-text'
 import { type Slide, type SlideShow, stepText } from '@/lib/report/slides'
@@ -20,7 +21,7 @@ const SHOWN_MS = 3000
 const HEADLINE_MAX = 160
 
 /** The slides, one at a time: by keyboard, as a PDF and as pictures (R-PRESENT-2). Nothing of it is stored. */
-export function PresentScreen({ show }: { show: SlideShow }) {
+export function PresentScreen({ show, brand = null }: { show: SlideShow; brand?: ShownBrand | null }) {
   const router = useRouter()
   const main = useRef<HTMLElement>(null)
   const [index, setIndex] = useState(0)
@@ -67,6 +68,7 @@ export function PresentScreen({ show }: { show: SlideShow }) {
       onKeyDown={onKeyDown}
       onPointerMove={wake}
       ref={main}
+      style={brand?.tokens}
       tabIndex={-1}
     >
       {shown.slides.map((each, place) => (
@@ -77,7 +79,7 @@ export function PresentScreen({ show }: { show: SlideShow }) {
           data-current={place === index || undefined}
           key={each.key}
         >
-          <SlideDrawing headline={texts[place] ?? ''} index={place} show={shown} slide={each} />
+          <SlideDrawing brand={brand} headline={texts[place] ?? ''} index={place} show={shown} slide={each} />
           <SlideText headline={texts[place] ?? ''} show={shown} slide={each} />
           {place === index && each.key !== 'tooEarly' && (
             <Headline

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Ring } from '@/components/charts/ring'
-import { RingMark } from '@/components/layout/standalone-screen'
+import { questionsTo } from '@/lib/branding/look'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { monthBefore } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
-import { PRODUCT } from '@/lib/layout/words'
 import type { Metric, Metrics, Verdict as VerdictName } from '@/lib/measure/shapes'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/measure/words'
 import type { Report } from '@/lib/report/shapes'
 import { reportCopy as copy } from '@/lib/report/words'
+import { ReportHead } from './report-head'
 import { ReportIcon, VERDICT_ICONS } from './report-icons'
 import { ReportActions, ReportEngines, ReportGaps, ReportSites } from './report-tables'
 import { ReportTrend } from './report-trend'
@@ -19,26 +20,31 @@ function ReportSheet({
   report: { madeOn, simulated },
   page,
   about,
+  brand,
   children,
 }: {
   report: Pick<Report, 'madeOn' | 'simulated'>
   page: number
   /** Organisation and month, at the upper right. */
   about: string
+  brand: ShownBrand | null
   children: ReactNode
 }) {
   return (
-    <section aria-label={copy.page(page, REPORT_SHEETS)} className="paper report-sheet">
-      <header className="report-head">
-        <p className="report-mark">
-          <RingMark />
-          {PRODUCT}
-        </p>
-        <p className="report-clamp report-line">{about}</p>
-      </header>
+    // On the sheet itself, whose class sets all tokens to those of light paper.
+    <section aria-label={copy.page(page, REPORT_SHEETS)} className="paper report-sheet" style={brand?.tokens}>
+      <ReportHead about={about} brand={brand} />
       <div className="report-body">{children}</div>
       <footer className="report-foot">
-        <p>{copy.foot(madeOn, simulated)}</p>
+        <p>
+          {brand ? copy.footOf(brand.measuredBy, madeOn, simulated) : copy.foot(madeOn, simulated)}
+          {brand?.replyTo && (
+            <>
+              {' '}
+              <a href={`mailto:${encodeURIComponent(brand.replyTo)}`}>{questionsTo(brand.replyTo)}</a>
+            </>
+          )}
+        </p>
         <p>{copy.page(page, REPORT_SHEETS)}</p>
       </footer>
     </section>
@@ -153,12 +159,12 @@ function rangeOf(place: boolean, low: number | null, high: number | null): strin
   return place ? certaintyCopy.betweenPlaces(low, high) : certaintyCopy.between(low, high)
 }
 
-/** The report of one month on two sheets, the same in the app, on the shared page and in print (R-ACTION-7). */
-export function ReportPages({ report }: { report: Report }) {
+/** The report of one month on two sheets, the same in the app, on the shared page and in print (R-ACTION-7, R-BRANDING-1). */
+export function ReportPages({ report, brand = null }: { report: Report; brand?: ShownBrand | null }) {
   const { organisation, month, days, finished } = report
   return (
     <div className="report">
-      <ReportSheet about={copy.period(days.from, days.to, finished)} page={1} report={report}>
+      <ReportSheet about={copy.period(days.from, days.to, finished)} brand={brand} page={1} report={report}>
         <div>
           <h1 className="report-clamp">{copy.heading(organisation)}</h1>
           <p className="report-sub">{copy.subheading(month)}</p>
@@ -168,7 +174,7 @@ export function ReportPages({ report }: { report: Report }) {
         <ReportTrend report={report} />
         <ReportEngines {...report} />
       </ReportSheet>
-      <ReportSheet about={copy.ofMonth(organisation, month)} page={2} report={report}>
+      <ReportSheet about={copy.ofMonth(organisation, month)} brand={brand} page={2} report={report}>
         <ReportGaps report={report} />
         <ReportSites report={report} />
         <ReportActions report={report} />

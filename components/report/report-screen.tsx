@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { CalendarX } from '@/components/ui/icons'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { longMonth, type Month } from '@/lib/format/dates'
 import { navigationLabels } from '@/lib/layout/words'
 import type { Report } from '@/lib/report/shapes'
@@ -18,8 +19,10 @@ export function ReportScreen({
   report,
   months,
   mayShare,
+  brand = null,
 }: {
   report: Report
+  brand?: ShownBrand | null
   /** With answers, the latest first. */
   months: readonly Month[]
   mayShare: boolean
@@ -32,7 +35,7 @@ export function ReportScreen({
         <ReportToolbar mayShare={mayShare} month={report.month} months={months} today={report.madeOn} />
       </div>
       <div className="mt-4 overflow-x-auto rounded-xl border border-border bg-muted max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-2 md:p-8">
-        <ReportPages report={report} />
+        <ReportPages brand={brand} report={report} />
       </div>
     </>
   )

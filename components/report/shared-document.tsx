@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { PRODUCT } from '@/lib/layout/words'
 import type { Report } from '@/lib/report/shapes'
 import { reportCopy } from '@/lib/report/words'
@@ -8,7 +9,18 @@ import { ReportPages } from './report-pages'
 const PRINT = "document.querySelector('button').addEventListener('click', () => print())"
 
 /** A complete document outside Next: no cookie, no app code, not indexed (R-ACTION-7). */
-function SharedDocument({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
+function SharedDocument({
+  title,
+  styles,
+  brand = null,
+  children,
+}: {
+  title: string
+  styles: string
+  brand?: ShownBrand | null
+  children: ReactNode
+}) {
+  const icon = brand?.logo ? { href: brand.logo.src, type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' }
   return (
     <html lang="en-GB">
       <head>
@@ -16,8 +28,8 @@ function SharedDocument({ title, styles, children }: { title: string; styles: st
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content="noindex, nofollow, noarchive" name="robots" />
         <meta content="no-referrer" name="referrer" />
-        <link href="/icon.svg" rel="icon" type="image/svg+xml" />
-        <title>{`${title} · ${PRODUCT}`}</title>
+        {brand && !brand.logo ? <link href="data:," rel="icon" /> : <link rel="icon" {...icon} />}
+        <title>{`${title} · ${brand?.name ?? PRODUCT}`}</title>
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, read from files of the product
           dangerouslySetInnerHTML={{ __html: styles }}
@@ -34,10 +46,15 @@ interface Dressed {
   nonce?: string | undefined
 }
 
-export function SharedReport({ report, styles, nonce }: Dressed & { report: Report }) {
+export function SharedReport({
+  report,
+  brand,
+  styles,
+  nonce,
+}: Dressed & { report: Report; brand?: ShownBrand | null }) {
   const { organisation, month } = report
   return (
-    <SharedDocument styles={styles} title={reportCopy.ofMonth(organisation, month)}>
+    <SharedDocument brand={brand} styles={styles} title={reportCopy.ofMonth(organisation, month)}>
       <main className="shared">
         <div className="shared-bar">
           <button type="button">
@@ -45,7 +62,7 @@ export function SharedReport({ report, styles, nonce }: Dressed & { report: Repo
             {reportCopy.print}
           </button>
         </div>
-        <ReportPages report={report} />
+        <ReportPages brand={brand} report={report} />
       </main>
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { logoSize, questionsTo } from '@/lib/branding/look'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { longDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import { balancedLines, cutText, type TextStyle, textLines } from '@/lib/report/slide-text'
+import { balancedLines, cutText, type TextStyle, textLines, textWidth } from '@/lib/report/slide-text'
 import { type NextStep, type Proof, type Slide, type SlideShow, stepText } from '@/lib/report/slides'
 import { presentCopy as copy, reportCopy } from '@/lib/report/words'
 import { BRAND, GOOD, INK, LEFT, RIGHT, RULE, ShareChart, SLIDE, SlopeChart, SOFT, Words } from './slide-charts'
@@ -20,10 +22,11 @@ interface Drawn {
   index: number
   /** The headline as it is shown: the rule's, or one written by hand. */
   headline: string
+  brand?: ShownBrand | null
 }
 
 /** One slide as a picture of 16:9; a screen reader gets its texts beside it. */
-export function SlideDrawing({ slide, show, index, headline }: Drawn) {
+export function SlideDrawing({ slide, show, index, headline, brand = null }: Drawn) {
   const lines = balancedLines(headline, RIGHT - LEFT, HEADLINE, 3)
   const top = HEADLINE_TOP + (lines.length - 1) * HEADLINE_LINE
   const isEarly = slide.key === 'tooEarly'
@@ -53,7 +56,8 @@ export function SlideDrawing({ slide, show, index, headline }: Drawn) {
       {slide.slopes && <SlopeChart remarks={slide.remarks ?? []} slopes={slide.slopes} top={top} />}
       {slide.proof && <Bars alone={!slide.steps} proof={slide.proof} top={top} />}
       {slide.steps && <Steps left={slide.proof ? 704 : LEFT} steps={slide.steps} today={show.day} top={top} />}
-      <Foot show={show}>
+      {brand?.accent && <rect fill="var(--own-accent)" height="8" width={SLIDE.width} />}
+      <Foot brand={brand} show={show}>
         {!isEarly && (
           <>
             <Words anchor="end" at={[RIGHT - 62, 764]} fill={SOFT} size={16}>
@@ -84,8 +88,15 @@ function WithFigure({ line, slide: { headline } }: { line: string; slide: Slide 
   )
 }
 
-function Foot({ show: { brand, day }, children }: { show: SlideShow; children: ReactNode }) {
-  const about = `${reportCopy.heading(brand)}, ${longDay(day)}`
+function Foot({ show, brand, children }: { show: SlideShow; brand: ShownBrand | null; children: ReactNode }) {
+  const about = `${reportCopy.heading(show.brand)}, ${longDay(show.day)}`
+  if (brand)
+    return (
+      <>
+        <OwnFoot about={about} brand={brand} />
+        {children}
+      </>
+    )
   return (
     <>
       <g fill="none" transform={`translate(${LEFT} 748)`}>
@@ -97,6 +108,32 @@ function Foot({ show: { brand, day }, children }: { show: SlideShow; children: R
         {cutText(about, 440, { size: 16 })}
       </Words>
       {children}
+    </>
+  )
+}
+
+/** The own name in place of our ring, with who measured and who is asked in small print below (R-BRANDING-1). */
+function OwnFoot({ about, brand: { name, logo, measuredBy, replyTo } }: { about: string; brand: ShownBrand }) {
+  const size = logo ? logoSize(logo, 36, 150) : null
+  const left = size ? LEFT + size.width + 14 : LEFT
+  const style = { size: 16, bold: true }
+  const own = cutText(name, 250, style)
+  const after = left + textWidth(own, style) + 12
+  const small = [measuredBy, replyTo && questionsTo(replyTo)].filter(Boolean).join('. ')
+  return (
+    <>
+      {logo && size && <image {...size} href={logo.src} x={LEFT} y={759 - size.height / 2} />}
+      <Words at={[left, 764]} bold size={16}>
+        {own}
+      </Words>
+      <Words at={[after, 764]} fill={SOFT} size={16}>
+        {cutText(about, LEFT + 470 - after, { size: 16 })}
+      </Words>
+      {small && (
+        <Words at={[LEFT, 796]} fill={SOFT} size={13}>
+          {cutText(small, RIGHT - LEFT, { size: 13 })}
+        </Words>
+      )}
     </>
   )
 }

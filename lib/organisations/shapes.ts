@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedBranding } from '@/lib/branding/shapes'
 import { visibleText } from '@/lib/format/text'
 import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
 import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
@@ -16,6 +17,8 @@ const organisationRow = z.object({
   location: z.string(),
   country,
   websiteUrl: z.string().nullable(),
+  /** Its own name on reports and mails. */
+  branding: storedBranding.optional(),
   createdAt: isoTime,
 })
 export type OrganisationRow = z.infer<typeof organisationRow>

@@ -83,8 +83,9 @@ export const reportCopy = {
       `Effects compare the queries of an action with queries you did not work on. We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days.`,
     ],
   },
-  foot: (madeOn: Day, simulated: boolean) =>
-    `${PRODUCT}. ${simulated ? 'Simulated answers. ' : ''}Made on ${longDay(madeOn)}.`,
+  foot: (madeOn: Day, simulated: boolean) => reportCopy.footOf(PRODUCT, madeOn, simulated),
+  footOf: (by: string | null, madeOn: Day, simulated: boolean): string =>
+    `${by ? `${by}. ` : ''}${simulated ? 'Simulated answers. ' : ''}Made on ${longDay(madeOn)}.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 }
 

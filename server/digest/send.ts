@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import type { DigestPreview, RegularMail, WeeklyDigest } from '@/lib/digest/shapes'
 import { type Day, toDay } from '@/lib/format/days'
 import { DIGEST } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { hashOfSecret, newSecret } from '@/server/auth/tokens'
+import { shownBrand } from '@/server/branding/reads'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import { installationScope, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import type { DigestMailJob, Mailer, NoticeJob, OutgoingMail } from '@/server/mail/mailer'
+import { type DigestMailJob, type Mailer, type NoticeJob, type OutgoingMail, plain } from '@/server/mail/mailer'
 import { sendNotices } from '@/server/queue/client'
-import { digestHtml, digestPlain, digestText, type MailText } from './message'
+import { digestHtml } from './mail-html'
+import { digestPlain, digestText, type MailText } from './message'
 import { canGetDigest, unsubscribePage, unsubscribeUrl, wantsDigest } from './readers'
 import { digestOf, digestWeek } from './reads'
 
@@ -24,8 +27,12 @@ export interface Recipient {
 }
 
 /** Composes one person's mail. Its id is always the same, so mail clients show a mail sent twice only once. */
-export function composeDigest(digest: WeeklyDigest, { id, email, token }: Recipient): OutgoingMail {
-  return composeMail('digest', digest.week, digestText(digest, unsubscribePage(token)), { id, email, token })
+export function composeDigest(
+  digest: WeeklyDigest,
+  recipient: Recipient,
+  brand: ShownBrand | null = null,
+): OutgoingMail {
+  return composeMail('digest', digest.week, digestText(digest, unsubscribePage(recipient.token), brand), recipient)
 }
 
 /** Makes a mail of its text, with one click to unsubscribe; `about` is the week or month of which a person gets one. */
@@ -35,6 +42,7 @@ export function composeMail(
   text: MailText,
   { id, email, token }: Recipient,
 ): OutgoingMail {
+  const { brand } = text
   const name = createHash('sha256').update(`${about} ${id}`).digest('hex').slice(0, 32)
   return {
     kind,
@@ -42,12 +50,24 @@ export function composeMail(
     subject: text.subject,
     link: text.open.href,
     text: digestPlain(text),
-    html: digestHtml(text),
+    html: digestHtml(text, `cid:${LOGO}`),
+    ...(brand && ownFields(brand)),
     messageId: `<${kind}.${name}@${new URL(env().appUrl).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+  }
+}
+
+const LOGO = 'logo'
+
+/** What a mail in another name than ours has besides: sender's name, address for replies, logo (R-BRANDING-6). */
+function ownFields({ name, replyTo, logo }: ShownBrand): Partial<OutgoingMail> {
+  return {
+    senderName: plain(name),
+    ...(replyTo && { replyTo }),
+    ...(logo && { pictures: [{ cid: LOGO, png: Buffer.from(logo.src.slice(logo.src.indexOf(',') + 1), 'base64') }] }),
   }
 }
 
@@ -61,9 +81,10 @@ export async function previewDigest(
   organisationId: string,
   today: Day,
 ): Promise<DigestPreview> {
-  const digest = await digestOf(await organisationScope(actor, reach, organisationId), digestWeek(today))
+  const scope = await organisationScope(actor, reach, organisationId)
+  const digest = await digestOf(scope, digestWeek(today))
   if (!digest) return { subject: null, parts: null, html: null, text: null }
-  const text = digestText(digest, `${env().appUrl}${routes.profile}`)
+  const text = digestText(digest, `${env().appUrl}${routes.profile}`, await shownBrand(scope))
   return { subject: text.subject, parts: digest, html: digestHtml(text), text: digestPlain(text) }
 }
 
@@ -207,6 +228,8 @@ export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promis
   const { token, digest } = job
   const reader = await findRecipient(job, digest.organisation._id, wantsDigest)
   if (!reader) return 'not needed'
-  await mailer.send(composeDigest(digest, { ...reader, token }))
+  // Read now: a mail may have waited, and comes in the name that holds when it is sent.
+  const brand = await shownBrand(installationScope(digest.organisation._id))
+  await mailer.send(composeDigest(digest, { ...reader, token }, brand))
   return 'sent'
 }

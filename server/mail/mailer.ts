@@ -94,6 +94,11 @@ export interface OutgoingMail {
   headers?: Record<string, string>
   /** Lets mail clients show a mail sent twice only once. */
   messageId?: string
+  /** In whose name it comes, at our address. */
+  senderName?: string
+  replyTo?: string
+  /** Pictures that its HTML names as `cid:…`; nothing is loaded from elsewhere. */
+  pictures?: { cid: string; png: Buffer }[]
 }
 
 export interface Mailer {
@@ -173,13 +178,17 @@ function logLinks(mailer: Mailer): Mailer {
   }
 }
 
-function sender(): string {
-  return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
+/** The sender of this installation; with a name of its own only the address of it. */
+function sender(name?: string) {
+  const from = env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
+  return name === undefined ? from : { name, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from }
 }
 
-function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMail) {
+function toEnvelope({ to, subject, text, html, headers, messageId, ...own }: OutgoingMail) {
+  const { senderName, replyTo, pictures = [] } = own
   return {
-    from: sender(),
+    from: sender(senderName),
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     date: new Date(),
     // An object holds one address and is not parsed as a list (R-SAFE-7).
     to: { name: '', address: to },
@@ -189,6 +198,10 @@ function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMai
     // Asks for no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     ...(messageId && { messageId }),
+    attachments: pictures.map(({ cid, png }) => ({
+      ...{ cid, filename: `${cid}.png`, content: png },
+      ...{ contentType: 'image/png', contentDisposition: 'inline' as const },
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

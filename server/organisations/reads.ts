@@ -23,7 +23,7 @@ import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
   o.created_at as "createdAt", o.version, g.members_share as "membersShare", o.surface_place as "surfacePlace",
-  g.score_access as "scoreAccess",
+  g.score_access as "scoreAccess", g.branding,
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
@@ -60,6 +60,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
 /** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl", o.samples,
   o.created_at as "createdAt", o.version, o.surface_place as "surfacePlace", g.active_query_limit as "activeQueryLimit",
+  g.branding,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
   (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results,

@@ -4,6 +4,7 @@ import type { AdminOrganisationRow, OrganisationInput } from '@/lib/organisation
 import { organisationsCopy as copy } from '@/lib/organisations/words'
 import { NEW } from '@/lib/routes'
 import { recordChange } from '@/server/audit/audit'
+import { discardLogoOf } from '@/server/branding/writes'
 import { planMovedOwner } from '@/server/daily-run/plan'
 import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
@@ -171,6 +172,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await keepRuns(tx, { ownerId: id })
     await endSeeingAs(tx, id)
     const terms = await termsToEnd(tx, id)
+    await discardLogoOf(tx, id)
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })

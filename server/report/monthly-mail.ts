@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import type { Month } from '@/lib/format/dates'
 import { longMonth, monthOf } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween, mondayOf, toDay } from '@/lib/format/days'
@@ -8,9 +9,10 @@ import type { ReportMail } from '@/lib/report/shapes'
 import { reportMailCopy as copy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
+import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
 import { idRow, readRow, readRows } from '@/server/db/client'
-import type { OrganisationScope } from '@/server/db/scope'
+import { installationScope, type OrganisationScope } from '@/server/db/scope'
 import type { MailText } from '@/server/digest/message'
 import { unsubscribePage, wantsReport } from '@/server/digest/readers'
 import { composeMail, findRecipient, type Recipient, type SentDigests, sendMailing } from '@/server/digest/send'
@@ -87,19 +89,24 @@ export async function sendReportMail(job: ReportMailJob, mailer: Mailer): Promis
   const { token, report } = job
   const reader = await findRecipient(job, report.organisation._id, wantsReport)
   if (!reader) return 'not needed'
-  await mailer.send(composeReportMail(report, { ...reader, token }))
+  const brand = await shownBrand(installationScope(report.organisation._id))
+  await mailer.send(composeReportMail(report, { ...reader, token }, brand))
   return 'sent'
 }
 
-export function composeReportMail(report: ReportMail, recipient: Recipient): OutgoingMail {
-  return composeMail('report', report.month, reportMailText(report, unsubscribePage(recipient.token)), recipient)
+export function composeReportMail(
+  report: ReportMail,
+  recipient: Recipient,
+  brand: ShownBrand | null = null,
+): OutgoingMail {
+  return composeMail('report', report.month, reportMailText(report, unsubscribePage(recipient.token), brand), recipient)
 }
 
 /** Longest sentence with names in it, in characters. */
 const LONGEST = 400
 
 /** The first page as a mail: the headlines of the slides, then the figures of the month. */
-export function reportMailText(report: ReportMail, unsubscribe: string): MailText {
+export function reportMailText(report: ReportMail, unsubscribe: string, brand: ShownBrand | null): MailText {
   const { appUrl } = env()
   const { organisation, month, headlines, counted, simulated } = report
   const name = plain(organisation.name)
@@ -125,6 +132,7 @@ export function reportMailText(report: ReportMail, unsubscribe: string): MailTex
       profile: `${appUrl}${routes.profile}`,
       howWeCalculate: `${appUrl}${routes.howWeCalculate}`,
     },
+    brand,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownBrand } from '@/lib/branding/shapes'
 import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { daysOfMonth, type Month, monthBefore } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
@@ -17,6 +18,7 @@ import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import { type MeasuredAction, readImplementDates } from '@/server/actions/effects'
 import { hashOfSecret } from '@/server/auth/tokens'
+import { shownBrand } from '@/server/branding/reads'
 import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
@@ -187,12 +189,13 @@ function engineRow({ engine, days }: ReportedEngine, points: readonly ScorePoint
 
 const sharedRow = z.object({ organisation_id: z.string(), month: z.string() })
 
-/** Reads the report of a link (R-ACTION-7). Throws the same 404 for a malformed, unknown, expired and revoked one. */
-export async function sharedReport(token: string, today: Day): Promise<Report> {
+/** Reads the report of a link in its organisation's own name (R-ACTION-7). Throws the same 404 for a malformed, unknown, expired and revoked one. */
+export async function sharedReport(token: string, today: Day): Promise<{ report: Report; brand: ShownBrand | null }> {
   if (!isShareToken(token)) throw notFound()
   const [share] = await readRows(sharedRow)`
     select organisation_id, to_char(month, 'YYYY-MM') as month from report_share
     where token_hash = ${hashOfSecret(token)} and expires_at > now()`
   if (!share) throw notFound()
-  return reportOf(installationScope(share.organisation_id), share.month, today)
+  const scope = installationScope(share.organisation_id)
+  return { report: await reportOf(scope, share.month, today), brand: await shownBrand(scope) }
 }

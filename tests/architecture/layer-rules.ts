@@ -39,7 +39,17 @@ export const SERVER_NOUNS = [
     'opportunities',
     'actions',
   ],
-  ...['recommendations', 'sentiment', 'answers', 'retention', 'set-up', 'organisations', 'industries', 'queries'],
+  ...[
+    'recommendations',
+    'sentiment',
+    'answers',
+    'retention',
+    'set-up',
+    'organisations',
+    'branding',
+    'industries',
+    'queries',
+  ],
   ...['daily-run', 'engines', 'usage', 'names', 'sites', 'notes', 'people', 'crashes', 'audit', 'files', 'measure'],
 ]
 

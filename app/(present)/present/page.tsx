@@ -5,7 +5,9 @@ import { nextRun } from '@/lib/format/dates'
 import { presentCopy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'
+import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
+import { organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { slideShow } from '@/server/report/slides'
 
@@ -19,7 +21,10 @@ export default async function PresentPage() {
   const next = nextRun(env().DAILY_RUN_CRON, new Date())
   return (
     <>
-      <PresentScreen show={await slideShow(actor, reach, organisationId, { today: today(), next })} />
+      <PresentScreen
+        brand={await shownBrand(await organisationScope(actor, reach, organisationId))}
+        show={await slideShow(actor, reach, organisationId, { today: today(), next })}
+      />
       <Toaster />
     </>
   )

@@ -15,9 +15,9 @@ const answer = publicRoute({
   rateLimit: 'sharedReport',
   params: sharedReportParams,
   run: async ({ request, params }) => {
-    const report = await sharedReport(params.token, today())
+    const { report, brand } = await sharedReport(params.token, today())
     const nonce = request.headers.get('x-nonce') ?? undefined
-    return htmlResponse(<SharedReport nonce={nonce} report={report} styles={await sharedStyles()} />, 200)
+    return htmlResponse(<SharedReport brand={brand} nonce={nonce} report={report} styles={await sharedStyles()} />, 200)
   },
 })
 

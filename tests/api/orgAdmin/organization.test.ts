@@ -39,6 +39,7 @@ it('is read with the fields of its screen, with and without its id', async () =>
       createdAt: expect.any(String),
       ...{
         aliases: [],
+        branding: null,
         neverMatch: [],
         ownDomains: [],
         membersShare: false,

@@ -145,6 +145,9 @@ export const CALLS: Record<string, Opened> = {
   ),
   '/api/admin/organization-query/{id}': asAdmin(({ query }) => `/api/admin/organization-query/${query}`),
   '/api/admin/organization/{id}': asAdmin(({ organisation }) => `/api/admin/organization/${organisation}`),
+  '/api/admin/organization/{id}/branding': asAdmin(
+    ({ organisation }) => `/api/admin/organization/${organisation}/branding`,
+  ),
   '/api/admin/overview': asAdmin(() => '/api/admin/overview'),
   '/api/admin/set-up': asAdmin(() => '/api/admin/set-up'),
   '/api/admin/set-up/{id}': asAdmin(({ organisation }) => `/api/admin/set-up/${organisation}`),
@@ -265,6 +268,7 @@ export const CALLS: Record<string, Opened> = {
   '/api/oauth/server-metadata': asNobody('/api/oauth/server-metadata'),
   '/api/orgAdmin/digest': asMember(() => '/api/orgAdmin/digest'),
   '/api/orgAdmin/organization': asMember(() => '/api/orgAdmin/organization'),
+  '/api/orgAdmin/organization/branding': asMember(() => '/api/orgAdmin/organization/branding'),
   '/api/orgAdmin/organization/{id}': asMember(({ organisation }) => `/api/orgAdmin/organization/${organisation}`),
   '/api/orgAdmin/organization-query': asMember(() => '/api/orgAdmin/organization-query'),
   '/api/orgAdmin/organization-query/{id}': asMember(({ query }) => `/api/orgAdmin/organization-query/${query}`),

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/http/app-error'
 import { monthText } from '@/lib/report/shapes'
 import { reportCopy } from '@/lib/report/words'
 import { guardPage } from '@/server/auth/guard-page'
+import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
 import { reportOf } from '@/server/report/report'
@@ -24,5 +25,6 @@ export default async function ReportPage({ params }: { params: Promise<{ month: 
     throw error
   })
   const months = await reportMonths(scope, today())
-  return <ReportScreen mayShare={await mayShareReport(actor)} months={months} report={report} />
+  const [brand, mayShare] = [await shownBrand(scope), await mayShareReport(actor)]
+  return <ReportScreen brand={brand} mayShare={mayShare} months={months} report={report} />
 }
