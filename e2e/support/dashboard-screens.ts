@@ -233,5 +233,25 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     form: NARROW_DARK,
     maxKiB: 187,
   },
+  {
+    screen: 'Queries',
+    person: 'orgadmin',
+    path: routes.queries,
+    form: WIDE_LIGHT,
+    maxKiB: 200,
+    says: [
+      [heading, 'Queries'],
+      [text, '3 of 3 active'],
+      [button, 'Add a query'],
+    ],
+  },
+  {
+    screen: 'Queries of a marketeer',
+    person: 'marketeer',
+    path: routes.queries,
+    form: NARROW_DARK,
+    maxKiB: 200,
+    says: [[button, 'Propose a query']],
+  },
   { screen: 'Connect your assistant', person: 'orgadmin', path: routes.connectAssistant, form: NARROW_LIGHT },
 ]

@@ -31,6 +31,11 @@ export interface People {
   tracking(): Promise<string>
   /** An organisation admin, and a colleague by that name who is a marketeer. Returns the admin's address. */
   colleagueOf(firstName: string, lastName: string): Promise<string>
+  /**
+   * An admin and a marketeer, Tom Weaver, of a new organisation, Woolcroft, whose three queries are active, in an industry
+   * that asks 'coats for cyclists'.
+   */
+  team(): Promise<{ admin: string; marketeer: string }>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
@@ -64,6 +69,14 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       const organisation = await makeOrganisation({ name: 'Woolcroft' })
       await makeUser({ organisation, firstName, lastName })
       return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
+    },
+    team: async () => {
+      const organisation = await woolcroft(addDays(today(), -1))
+      const industry = await makeIndustry({ assignedTo: [organisation] })
+      await makeIndustryQuery(industry, { searchTerm: 'coats for cyclists', slot: 1 })
+      const marketeer = await makeUser({ organisation, firstName: 'Tom', lastName: 'Weaver' })
+      const admin = await makeUser({ organisation, roles: ['organisationAdmin'] })
+      return { admin: admin.email, marketeer: marketeer.email }
     },
     newcomer: async (industry) => {
       const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })

@@ -67,10 +67,11 @@ export async function saveOwnQuery(
       saveTrackedQuery(actor, 'organisation', NEW, made, call, within),
     )
   }
-  const { _id } = await countActivation(scope, input.active === true, () =>
+  const { active } = await findRow(scope, id)
+  await countActivation(scope, input.active === true && !active, () =>
     saveTrackedQuery(actor, 'organisation', id, input, call, within),
   )
-  return findRow(scope, _id)
+  return findRow(scope, id)
 }
 
 /** Deletes one of them with its answers. Throws 404, also for one of another owner. */

@@ -325,6 +325,7 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/organization-query-result/org/{organisationId}': 'list_answers gives the same answers',
   'GET /api/app/organization-query-result/{id}': 'get_answer gives the same answer',
   'GET /api/app/organization-query/org/{organisationId}': 'list_queries has the queries; searcher profiles stay inside',
+  'GET /api/app/organization-query/proposal': 'what people propose is of people',
   'GET /api/app/organization/{id}': 'whoami says whose figures these are',
   'GET /api/app/run-progress/org/{organisationId}': 'for internal people while a run lasts',
   'GET /api/app/sentiment-analysis':

@@ -128,6 +128,12 @@ describe('within the limit', () => {
       await as().save({ _id: first?._id, active: false })
     }
     expect(statuses).toEqual([...Array(9).fill(200), 429])
+    // What is active already is not switched on: its words may be edited all day.
+    const running = await makeQuery(own, { searchTerm: 'running', slot: 3 })
+    for (let at = 0; at < 12; at += 1) {
+      const edited = await as().save({ _id: running.id, searchTerm: `running ${at}`, active: true })
+      expect(edited.status).toBe(200)
+    }
   })
 })
 

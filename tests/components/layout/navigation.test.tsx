@@ -52,10 +52,10 @@ describe('side navigation', () => {
   it.each<[string, Role[], string | null, string[]]>([
     ['a marketeer the dashboards only', ['marketeer'], ORGANISATION, DASHBOARDS],
     [
-      'an organisation admin two pages more',
+      'an organisation admin three pages more',
       ['marketeer', 'organisationAdmin'],
       ORGANISATION,
-      [...DASHBOARDS, 'Organisation Admin', 'Organisation settings'],
+      [...DASHBOARDS, 'Organisation Admin', 'Queries', 'Organisation settings'],
     ],
     ['a system admin the admin area', ['marketeer', 'systemAdmin'], ORGANISATION, [...DASHBOARDS, 'Admin']],
     ['a system admin without an organisation no dashboards', ['marketeer', 'systemAdmin'], null, ['Admin']],
@@ -112,6 +112,7 @@ describe('the current page', () => {
     ['/geo-recommendations', 'GEO Recommendations'],
     ['/organisation-admin', 'Organisation Admin'],
     [`/organisation-admin/user/${ID}`, 'Organisation Admin'],
+    ['/queries', 'Queries'],
     ['/organisation-settings', 'Organisation settings'],
     ['/admin', 'Dashboard'],
     ['/admin/users', 'Users'],
@@ -179,6 +180,7 @@ describe('mobile navigation', () => {
       'Sentiment Analysis',
       'GEO Recommendations',
       'Organisation Admin',
+      'Queries',
       'Organisation settings',
       'Admin',
       'Profile',
