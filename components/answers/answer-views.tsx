@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { FormDialog } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
+import { actsOnPage } from '@/components/layout/keyboard'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { ChevronDown, Trash2 } from '@/components/ui/icons'
+import { ChevronDown, Search, Trash2, X } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { FloatingCard } from '@/components/ui/tooltip'
@@ -17,7 +18,7 @@ import type { AnswerViewCounts, SavedView } from '@/lib/answers/page-shapes'
 import { savedViewsOf } from '@/lib/answers/params'
 import { api } from '@/lib/api/client'
 import { grouped } from '@/lib/format/numbers'
-import { ANSWER_PAGE } from '@/lib/limits'
+import { ANSWER_PAGE, SEARCH_MAX } from '@/lib/limits'
 
 const copy = answersCopy.views
 
@@ -195,5 +196,72 @@ function SaveView({ path, onClose }: { path: string; onClose: () => void }) {
         {...form.field('name')}
       />
     </FormDialog>
+  )
+}
+
+/** Asks with Enter; '/' leads here. */
+export function SearchField({
+  value,
+  total,
+  onChange,
+}: {
+  value: string
+  total: number | null
+  onChange: (text: string) => void
+}) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !actsOnPage(event)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <form
+      className="flex h-11 w-full items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm focus-within:outline-2 focus-within:outline-ring lg:h-9 lg:w-80 xl:w-92"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+      aria-label={answersCopy.search(null)}
+    >
+      <Search className="size-4 shrink-0 text-muted-foreground" />
+      <input
+        aria-label={answersCopy.search(total)}
+        className="min-w-0 grow bg-transparent outline-none"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (text === '') event.currentTarget.blur()
+          else setText('')
+        }}
+        placeholder={answersCopy.search(total)}
+        ref={field}
+        value={text}
+      />
+      {text === '' ? (
+        <kbd className="text-muted-foreground text-xs max-lg:hidden">/</kbd>
+      ) : (
+        <button
+          aria-label={answersCopy.clearSearch}
+          className="hit-area text-muted-foreground"
+          onClick={() => {
+            setText('')
+            onChange('')
+            field.current?.focus()
+          }}
+          type="button"
+        >
+          <X className="size-4" />
+        </button>
+      )}
+    </form>
   )
 }

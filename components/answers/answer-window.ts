@@ -16,6 +16,8 @@ export interface AnswerSource {
   organisationId: string
   /** Ids; none means all queries. */
   queries: readonly string[]
+  /** Only queries with one of these tags, of those above. */
+  tags?: readonly string[]
   /** Ids; without it all engines. */
   engines?: readonly string[]
 }
@@ -79,9 +81,24 @@ export function answersFile(window: AnswerWindow): string {
 
 /** The address of the page that lists them. */
 export function answersHref(window: AnswerWindow): string {
-  const { kind = 'organisation', queries, engines, since, days, only, rival, behind, site, url, search, said } = window
+  const {
+    kind = 'organisation',
+    queries,
+    tags,
+    engines,
+    since,
+    days,
+    only,
+    rival,
+    behind,
+    site,
+    url,
+    search,
+    said,
+  } = window
   return withSearch(routes.answers, {
     ...{ of: kind === 'organisation' ? null : kind, from: days.from, to: days.to, queries: queries.join(',') },
+    tag: tags?.join(',') ?? null,
     ...{ engine: engines ? countedEngines(engines, since) : null, only: only ?? null },
     ...{ rival: rival?.key ?? null, behind: behind?.key ?? null, site: site ?? null, url: url ?? null },
     ...{ ran: search?.key ?? null, said: said ?? null },
@@ -99,13 +116,15 @@ function narrowedPath({
   kind = 'organisation',
   organisationId,
   queries,
+  tags = [],
   engines,
   days,
   since,
   only,
   ...naming
 }: AnswerWindow): string {
-  const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
+  const asked = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
+  const chosen = tags.length > 0 ? `${asked}&tag=${encodeURIComponent(tags.join(','))}` : asked
   const answered = engines ? `&engine=${countedEngines(engines, since)}` : ''
   const selected = only ? `&only=${only}` : ''
   const texts = [

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { SelectField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { actsOnPage } from '@/components/layout/keyboard'
 import { Button } from '@/components/ui/button'
-import { ListFilter, Search, X } from '@/components/ui/icons'
+import { ListFilter, X } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { ANSWER_SELECTIONS, answersCopy as copy } from '@/lib/answers/page'
 import type { AnswerPage } from '@/lib/answers/page-shapes'
@@ -17,11 +16,11 @@ import { engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { listed } from '@/lib/format/text'
 import { navigationLabels } from '@/lib/layout/words'
-import { RANGES, SEARCH_MAX } from '@/lib/limits'
+import { RANGES } from '@/lib/limits'
 import type { RivalList } from '@/lib/rivals/shapes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { rivalListPath } from '@/lib/visibility/params'
-import { AnswerViews, SavedViews } from './answer-views'
+import { AnswerViews, SavedViews, SearchField } from './answer-views'
 import type { Answers, AnswersAddress } from './use-answers'
 
 const ALL = ''
@@ -43,8 +42,9 @@ export function AnswersHead({
   const { choice, change } = address
   const [open, setOpen] = useState(false)
   const [filtering, setFiltering] = useState(false)
-  const { view, search, queries, engine } = choice
-  const isChosen = view !== null || search !== '' || queries.length > 0 || engine !== null || isOfFigure(choice)
+  const { view, search, queries, tag, engine } = choice
+  const isChosen =
+    view !== null || search !== '' || queries.length + tag.length > 0 || engine !== null || isOfFigure(choice)
   return (
     <header
       className={clsx(
@@ -172,7 +172,10 @@ function FilterDialog({
   })
   const brands = [
     { value: ALL, label: filters.any },
-    ...(rivals.data?.items.map(({ key, name }) => ({ value: key, label: name })) ?? []),
+    ...(rivals.data?.items.map(({ key, name, favourite }) => ({
+      value: key,
+      label: favourite ? `${figuresCopy.favourite.mark} ${name}` : name,
+    })) ?? []),
   ]
   return (
     <FormDialog
@@ -197,8 +200,8 @@ function isOfFigure(choice: AnswersAddress['choice']): boolean {
 }
 
 function Choices({ address: { choice, change }, page }: { address: AnswersAddress; page: AnswerPage | undefined }) {
-  const { queries, engine, range, from, to, said } = choice
-  const known = page?.choices ?? { queries: [], engines: [] }
+  const { queries, tag, engine, range, from, to, said } = choice
+  const known = page?.choices ?? { queries: [], engines: [], tags: [] }
   const [query = ALL] = queries
   // A figure names its engines one by one, perhaps each with the first day that it counts.
   const asked = engine === null ? [] : engine.split(',').map((each) => each.split('@')[0] ?? each)
@@ -216,6 +219,20 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
           ]}
           searched
           value={query}
+        />
+      )}
+      {(known.tags.length > 0 || tag.length > 0) && (
+        <Select
+          label={copy.tag}
+          onChange={(chosen) => change({ tag: chosen === ALL ? [] : chosen.split(',') })}
+          options={[
+            { value: ALL, label: copy.allOf(known.tags.length) },
+            ...known.tags.map((each) => ({ value: each, label: each })),
+            ...(tag.length > 0 && !known.tags.includes(tag.join(','))
+              ? [{ value: tag.join(','), label: listed(tag) }]
+              : []),
+          ]}
+          value={tag.join(',')}
         />
       )}
       {(known.engines.length > 1 || engine !== null) && (
@@ -240,72 +257,5 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
         />
       )}
     </>
-  )
-}
-
-/** Asks with Enter; '/' leads here. */
-function SearchField({
-  value,
-  total,
-  onChange,
-}: {
-  value: string
-  total: number | null
-  onChange: (text: string) => void
-}) {
-  const [text, setText] = useState(value)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !actsOnPage(event)) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <form
-      className="flex h-11 w-full items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm focus-within:outline-2 focus-within:outline-ring lg:h-9 lg:w-80 xl:w-92"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(text.trim())
-      }}
-      aria-label={copy.search(null)}
-    >
-      <Search className="size-4 shrink-0 text-muted-foreground" />
-      <input
-        aria-label={copy.search(total)}
-        className="min-w-0 grow bg-transparent outline-none"
-        enterKeyHint="search"
-        maxLength={SEARCH_MAX}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          if (text === '') event.currentTarget.blur()
-          else setText('')
-        }}
-        placeholder={copy.search(total)}
-        ref={field}
-        value={text}
-      />
-      {text === '' ? (
-        <kbd className="text-muted-foreground text-xs max-lg:hidden">/</kbd>
-      ) : (
-        <button
-          aria-label={copy.clearSearch}
-          className="hit-area text-muted-foreground"
-          onClick={() => {
-            setText('')
-            onChange('')
-            field.current?.focus()
-          }}
-          type="button"
-        >
-          <X className="size-4" />
-        </button>
-      )}
-    </form>
   )
 }

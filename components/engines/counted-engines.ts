@@ -2,7 +2,8 @@ import type { AnswerSource } from '@/components/answers/answer-window'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
-import { figuresCopy } from '@/lib/visibility/figure-words'
+import { chosenOf } from '@/lib/queries/tags'
+import { figuresCopy, tagged } from '@/lib/visibility/figure-words'
 
 /** The engines behind the figures; empty when there is only one. */
 export function countedEngines({
@@ -30,16 +31,22 @@ const NAMED_CHARS = 60
 export function picturedFacts(
   figures: Pick<ByEngine, 'engine' | 'engines'> & {
     organisation: { name: string }
-    queries: readonly { _id: string; searchTerm: string }[]
+    queries: readonly { _id: string; searchTerm: string; tags: readonly string[] }[]
   },
-  { queries: chosen }: AnswerSource,
+  source: AnswerSource,
 ): string[] {
   const { organisation, queries, engines } = figures
-  const [first, ...more] = queries.filter(({ _id }) => chosen.includes(_id))
+  const [first, ...more] = chosenOf(queries, source) ?? []
   const some = first && more.length > 0 ? figuresCopy.queries.some(more.length + 1, queries.length) : null
   const one = first && shortened(first.searchTerm)
   const counted = madeOf(figures) ?? engines.find(({ inMean }) => inMean)?.label
-  return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
+  const tags = source.tags ? [tagged(source.tags)] : []
+  return [
+    organisation.name,
+    ...tags,
+    some ?? one ?? figuresCopy.queries.all(queries.length),
+    ...(counted ? [counted] : []),
+  ]
 }
 
 /** An engine that missed a recent day has seven points that begin earlier than those of others. */

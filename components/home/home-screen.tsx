@@ -31,18 +31,20 @@ import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { homeCopy } from '@/lib/home/words'
 import { PERIODS } from '@/lib/limits'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
+  chosenIn,
   daysWithin,
   homePath,
   homePeriods,
   homeSearchParams,
   lastMarketDay,
-  queriesOf,
   storedDays,
   toggled,
+  toggledTag,
 } from '@/lib/visibility/params'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/visibility/shapes'
 import { HomeTitle, OrganisationFacts } from './home-head'
@@ -54,16 +56,20 @@ const copy = homeCopy.picker
 export function QueryPicker({
   figures: { industries, queries },
   selected,
+  tags,
   onToggle,
+  onTag,
   onClear,
 }: {
   figures: Pick<IndustryTrendsFigures, 'industries' | 'queries'>
   selected: readonly string[]
+  tags: readonly string[]
   onToggle: (id: string) => void
+  onTag: (tag: string) => void
   onClear: () => void
 }) {
   const chips = useRef<HTMLFieldSetElement>(null)
-  const chosen = queries.filter(({ _id }) => selected.includes(_id)).length
+  const chosen = chosenOf(queries, { queries: selected, tags })
   // With one industry, every query belongs to it.
   const about = industries.length > 1 ? { about: ({ industry }: IndustryChip) => industry.name } : {}
   return (
@@ -79,13 +85,13 @@ export function QueryPicker({
           {queries.length > 0 && (
             <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
               <ChipLegend />
-              {chosen > 0 && (
+              {chosen && (
                 <p>
-                  <b className="tnum font-semibold text-foreground">{grouped(chosen)}</b>{' '}
+                  <b className="tnum font-semibold text-foreground">{grouped(chosen.length)}</b>{' '}
                   {copy.selected(queries.length)}
                 </p>
               )}
-              {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
+              {selected.length + tags.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
             </div>
           )}
         </div>
@@ -93,10 +99,12 @@ export function QueryPicker({
           <QueryChipList
             {...about}
             onClear={onClear}
+            onTag={onTag}
             onToggle={onToggle}
             queries={queries}
             ref={chips}
             selected={selected}
+            tags={tags}
           />
         )}
       </div>
@@ -153,7 +161,7 @@ export function HomeScreen({
   const source: AnswerSource = {
     kind: 'industry',
     organisationId,
-    queries: queriesOf(shownPath),
+    ...chosenIn(shownPath),
     ...countedEngines(figures),
   }
   // Without industry queries no figure of the market tells that a run has ended.
@@ -216,9 +224,11 @@ export function HomeScreen({
             <div className="grid gap-4">
               <QueryPicker
                 figures={figures}
-                onClear={() => change({ queries: [] })}
+                onClear={() => change({ queries: [], tag: [] })}
+                onTag={(tag) => change((now) => ({ tag: toggledTag(now.tag, tag) }))}
                 onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
                 selected={view.queries}
+                tags={view.tag}
               />
               {failed ? (
                 <>

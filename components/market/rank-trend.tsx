@@ -11,6 +11,7 @@ import { homeCopy } from '@/lib/home/words'
 import type { Period } from '@/lib/limits'
 import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/market/chart'
 import type { TimelineNote } from '@/lib/measure/shapes'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { lastMarketDay } from '@/lib/visibility/params'
@@ -51,9 +52,7 @@ export function IndustryRankTrend({
     notes: figures.notes,
     comparison,
   })
-  const chosen = figures.queries.filter(({ _id, results }) =>
-    source.queries.length > 0 ? source.queries.includes(_id) : results > 0,
-  )
+  const chosen = chosenOf(figures.queries, source) ?? figures.queries.filter(({ results }) => results > 0)
   const toOwnAnswers = ownAnswers && (
     <DashboardLink className={buttonClass({ size: 'sm' })} href={routes.visibility}>
       {homeCopy.ownAnswers}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { AlertChannels } from '@/components/alerts/alert-channels'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { FormDialog } from '@/components/form/form-dialog'
@@ -16,9 +16,14 @@ import { ApiError, api } from '@/lib/api/client'
 import type { ExportTarget, ExportTest } from '@/lib/nightly-files/shapes'
 import { nightlyFilesCopy as copy, EXPORT_TARGET } from '@/lib/nightly-files/words'
 import { tableCopy } from '@/lib/table/words'
+import { FavouriteRivals } from './favourite-rivals'
 
 /** The last rows of the settings, whose code is one download. */
-export function LateRow({ name }: { name: 'alerts' | 'files' }) {
+export function LateRow({
+  name,
+  ...own
+}: { name: 'rivals' | 'alerts' | 'files' } & ComponentProps<typeof FavouriteRivals>) {
+  if (name === 'rivals') return <FavouriteRivals {...own} />
   return name === 'alerts' ? <AlertChannels endpoint={ALERTS_OF_OWN} /> : <NightlyFiles />
 }
 

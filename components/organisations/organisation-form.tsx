@@ -17,6 +17,7 @@ import type { TokenForecast } from '@/lib/industries/shapes'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { organisationConsequence, organisationsCopy, QUERY_LIMIT } from '@/lib/organisations/words'
+import { favouritesCopy } from '@/lib/rivals/first'
 import { NEW, routes } from '@/lib/routes'
 import type { EngineMean } from '@/lib/usage/forecast'
 import { countryOptions, describeMonth, SamplesField, samplesOf } from './owner-fields'
@@ -78,6 +79,7 @@ export function OrganisationForm({
 }) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
+  const favourites = (organisation?.favouriteRivals ?? []).join('\n')
   const form = useForm({
     initial: {
       name: organisation?.name ?? '',
@@ -86,6 +88,7 @@ export function OrganisationForm({
       country: (organisation?.country ?? DEFAULT_COUNTRY) as string,
       websiteUrl: organisation?.websiteUrl ?? '',
       aliases: (organisation?.aliases ?? []).join('\n'),
+      favouriteRivals: favourites,
       samples: String(organisation?.samples ?? ''),
       activeQueryLimit: String(organisation?.activeQueryLimit ?? QUERY_LIMIT.min),
     },
@@ -100,10 +103,11 @@ export function OrganisationForm({
         prompt: organisationsCopy.form.limitPrompt,
       },
     },
-    submit: async ({ aliases, samples, activeQueryLimit, ...values }) => {
+    submit: async ({ activeQueryLimit, aliases, favouriteRivals, samples, ...values }) => {
       const { _id } = await record.save({
         ...values,
         aliases: lines(aliases),
+        ...(favouriteRivals !== favourites && { favouriteRivals: lines(favouriteRivals) }),
         samples: samplesOf(samples),
         activeQueryLimit: Number(activeQueryLimit),
         ...(organisation && { version: organisation.version }),
@@ -179,6 +183,14 @@ export function OrganisationForm({
           label={organisationsCopy.form.aliases}
           rows={3}
         />
+        {organisation && (
+          <TextAreaField
+            {...form.field('favouriteRivals')}
+            help={favouritesCopy.help}
+            label={favouritesCopy.field}
+            rows={3}
+          />
+        )}
         <SamplesField
           {...form.field('samples')}
           activeQueries={organisation?.activeQueries ?? 0}

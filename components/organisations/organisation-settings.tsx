@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/use-form'
 import { PageHeader } from '@/components/layout/page-header'
@@ -29,7 +29,7 @@ import { ReadTokens } from './read-tokens'
 const LateRow = dynamic(() => import('./nightly-files').then((module) => module.LateRow))
 
 /** One of the last rows, whose code loads once its place is in view or a person presses something. */
-function OnceInView({ name }: { name: (typeof LATE)[number] }) {
+function OnceInView(row: ComponentProps<typeof LateRow>) {
   const space = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -45,12 +45,12 @@ function OnceInView({ name }: { name: (typeof LATE)[number] }) {
   }, [wanted])
   return (
     <div className="min-h-40 min-w-0" ref={space}>
-      {wanted && <LateRow name={name} />}
+      {wanted && <LateRow {...row} />}
     </div>
   )
 }
 
-const LATE = ['alerts', 'files'] as const
+const LATE = ['rivals', 'alerts', 'files'] as const
 
 const PRESSES = ['keydown', 'pointerdown'] as const
 
@@ -120,7 +120,7 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
         </SettingsRow>
         {LATE.map((name) => (
           <SettingsRow id={name} key={name} {...organisationSettingsCopy[name]}>
-            <OnceInView name={name} />
+            <OnceInView name={name} organisation={saved} save={save} />
           </SettingsRow>
         ))}
       </Card>

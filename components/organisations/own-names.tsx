@@ -17,7 +17,10 @@ import { isOwnSite, storedSite } from '@/lib/sites/citations'
 import { shownOwnSite } from '@/lib/sites/own-sites'
 
 export type SaveFields = (
-  fields: Pick<OwnOrganisationInput, 'aliases' | 'neverMatch' | 'ownDomains' | 'membersShare' | 'scoreAccess'>,
+  fields: Pick<
+    OwnOrganisationInput,
+    'aliases' | 'neverMatch' | 'ownDomains' | 'favouriteRivals' | 'membersShare' | 'scoreAccess'
+  >,
 ) => Promise<void>
 
 export function SettingsRow({

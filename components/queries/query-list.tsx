@@ -7,6 +7,7 @@ import { usePrefetchedList } from '@/components/data/use-list'
 import { useRecord, useRefresh } from '@/components/data/use-resource'
 import { SwitchField } from '@/components/form/choice-fields'
 import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
+import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { describeFailure, useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
@@ -24,7 +25,8 @@ import {
   trackedQueryList,
 } from '@/lib/queries/list'
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
-import { trackedQueriesCopy as copy } from '@/lib/queries/words'
+import { normaliseTag, QUERY_TAGS } from '@/lib/queries/tags'
+import { trackedQueriesCopy as copy, tagPrompt, tagsCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 
 /** Up to this many slots are drawn one by one, more as one bar. */
@@ -96,7 +98,16 @@ function ActiveToggle({ query, endpoint, onFull }: { query: TrackedQueryRow; end
 /** `onFull`: given while all that may be active are. */
 export function queryCells(endpoint: string, onFull?: OnFull) {
   return {
-    searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
+    searchTerm: (row: TrackedQueryRow) => (
+      <>
+        <TwoLines className="font-medium">{row.searchTerm}</TwoLines>
+        {row.tags.length > 0 && (
+          <span className="wrap-anywhere block text-muted-foreground text-xs">
+            {row.tags.map((tag) => `#${tag}`).join(' ')}
+          </span>
+        )}
+      </>
+    ),
     searcherProfile: (row: TrackedQueryRow) =>
       row.profileName || row.searcherProfile ? (
         <span className="block max-w-60">
@@ -152,6 +163,13 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
   )
 }
 
+const TAG_RULES: TagRules = {
+  max: QUERY_TAGS.perQuery,
+  tooMany: tagsCopy.tooMany,
+  prompt: tagPrompt,
+  normalise: normaliseTag,
+}
+
 export function QueryForm({
   kind: name,
   owner,
@@ -174,12 +192,17 @@ export function QueryForm({
       searchTerm: query?.searchTerm ?? '',
       profileName: query?.profileName ?? '',
       searcherProfile: query?.searcherProfile ?? '',
+      tags: editTags(query?.tags ?? []),
       active: query?.active ?? !isFull,
     },
-    rules: { searchTerm: { required: true, prompt: copy.form.searchTermPrompt } },
+    rules: {
+      searchTerm: { required: true, prompt: copy.form.searchTermPrompt },
+      tags: { test: (value) => typedPrompt(value, TAG_RULES) },
+    },
     submit: async (values) => {
       await record.save({
         ...values,
+        tags: givenTags(values.tags, TAG_RULES.normalise),
         [kind.ownerField]: owner._id,
         ...(query && { version: query.version }),
       })
@@ -220,6 +243,13 @@ export function QueryForm({
           label={copy.form.searcherProfile}
           maxLength={TEXT.long}
           rows={6}
+        />
+        <TagField
+          {...form.field('tags')}
+          help={tagsCopy.help}
+          label={tagsCopy.label}
+          placeholder={tagsCopy.add}
+          rules={TAG_RULES}
         />
         <SwitchField
           {...form.field('active')}

@@ -9,10 +9,12 @@ import { measuredBy } from '@/lib/engines/words'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { percent, sumBy } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, SCORE_WINDOW } from '@/lib/limits'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import type { SurfaceCell, SurfaceFigures, SurfaceMaker, SurfaceRow } from '@/lib/surfaces/by-surface'
 import { surfacesCopy as copy } from '@/lib/surfaces/by-surface'
 import { uiCopy } from '@/lib/ui/words'
+import type { chosenIn } from '@/lib/visibility/params'
 
 interface Shown {
   figures: SurfaceFigures
@@ -21,10 +23,10 @@ interface Shown {
 const table = copy.table
 
 /** One table by maker: a cell for each query and day, likely range, share, counts and place. */
-export function SurfaceTable({ figures, chosen }: Shown & { chosen: readonly string[] }) {
+export function SurfaceTable({ figures, source }: Shown & { source: ReturnType<typeof chosenIn> }) {
   const { makers, queries, range, scoreAccess } = figures
   const asked = new Set(makers.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ query }) => query))))
-  const shown = queries.filter(({ _id }) => asked.has(_id) && (chosen.length === 0 || chosen.includes(_id)))
+  const shown = (chosenOf(queries, source) ?? queries).filter(({ _id }) => asked.has(_id))
   const { columns } = table
   return (
     <Card labelledBy="by-surface">

@@ -20,7 +20,7 @@ import { routes } from '@/lib/routes'
 import type { SurfaceFigures } from '@/lib/surfaces/by-surface'
 import { surfacesCopy as copy } from '@/lib/surfaces/by-surface'
 import { uiCopy } from '@/lib/ui/words'
-import { queriesOf, surfacesPath, surfacesSearchParams, toggled } from '@/lib/visibility/params'
+import { chosenIn, surfacesPath, surfacesSearchParams, toggled, toggledTag } from '@/lib/visibility/params'
 import { SurfaceTable } from './surface-table'
 
 interface Shown {
@@ -71,7 +71,9 @@ export function SurfacesScreen({ organisationId, withCosts = false }: SurfacesSc
             queries={{
               all: queries,
               chosen: view.queries,
-              onClear: () => change({ queries: [] }),
+              tags: view.tag,
+              onTag: (tag) => change((now) => ({ tag: toggledTag(now.tag, tag) })),
+              onClear: () => change({ queries: [], tag: [] }),
               onToggle: (id) => change(({ queries }) => ({ queries: toggled(queries, id) })),
             }}
             view={{ range: view.range, engine: null }}
@@ -86,7 +88,7 @@ export function SurfacesScreen({ organisationId, withCosts = false }: SurfacesSc
               aria-busy={outdated}
               className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
             >
-              <SurfaceTable chosen={queriesOf(shownPath)} figures={figures} />
+              <SurfaceTable figures={figures} source={chosenIn(shownPath)} />
               <Outcomes figures={figures} />
             </div>
           )}

@@ -17,7 +17,7 @@ import { figuresCopy } from '@/lib/visibility/figure-words'
 import { lastDay } from '@/lib/visibility/params'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { engineComparisonCopy, visibilityCopy } from '@/lib/visibility/words'
-import { EngineComparison } from './engine-comparison'
+import { EngineComparison, TagComparison } from './engine-comparison'
 import { ScorePanel } from './score-panel'
 import { TrendCard } from './trend-card'
 
@@ -117,6 +117,7 @@ export function AnalyticsCards({
         <EngineComparison {...shown} />
         <MetricsCard {...shown} />
       </div>
+      <TagComparison {...shown} />
     </>
   )
 }

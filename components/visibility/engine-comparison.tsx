@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { EngineMark } from '@/components/engines/engine-mark'
+import { useCollapsed } from '@/components/layout/expander'
 import { DashboardLink } from '@/components/layout/navigation-link'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -11,10 +12,12 @@ import { percent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
+import { tagKey } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { shownIn, surfacesCopy } from '@/lib/surfaces/by-surface'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import { engineComparisonCopy } from '@/lib/visibility/words'
+import type { TagFigures, VisibilityFigures } from '@/lib/visibility/shapes'
+import { byTagCopy, engineComparisonCopy } from '@/lib/visibility/words'
 import type { CardOf } from './trend-card'
 
 const copy = engineComparisonCopy
@@ -58,6 +61,70 @@ export function EngineComparison({
         </CardFooter>
       )}
     </Card>
+  )
+}
+
+const tagCopy = byTagCopy
+
+/** All tags side by side, also while the page shows one, which is highlighted; nothing without any (R-TAG-3). */
+export function TagComparison({ figures: { tags }, source }: CardOf<Pick<VisibilityFigures, 'tags'>>) {
+  const { id, shown, expander } = useCollapsed(tags)
+  if (tags.length === 0) return null
+  const chosen = new Set(source.tags?.map(tagKey))
+  return (
+    <Card>
+      <CardHeader
+        info={tagCopy.info}
+        infoHref={routes.howWeCalculateFigure('visibility-score')}
+        title={tagCopy.title}
+      />
+      <ul className="pt-1 pb-2" id={id}>
+        {shown.map((row) => (
+          <TagRow isChosen={chosen.has(tagKey(row.tag))} key={row.tag} row={row} source={source} />
+        ))}
+      </ul>
+      {expander && <CardFooter>{expander}</CardFooter>}
+    </Card>
+  )
+}
+
+function TagRow({ row, source, isChosen }: { row: TagFigures; source: AnswerSource; isChosen: boolean }) {
+  const { tag, queries, score, low, high, ranked, results, days, since } = row
+  const few = results < CERTAINTY_MIN_ANSWERS
+  const facts = [
+    tagCopy.queries(queries),
+    ...(score === null || few ? [] : [figuresCopy.counts(ranked, results)]),
+    ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
+  ]
+  return (
+    <li
+      aria-current={isChosen || undefined}
+      className={clsx('engine-row', isChosen && 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]')}
+    >
+      <span className={clsx('truncate', isChosen && 'font-semibold')} title={tag}>
+        {tag}
+      </span>
+      <span aria-hidden="true" className="engine-bar">
+        <span className="bg-primary" data-bar="" style={{ width: percent(score ?? 0) }} />
+      </span>
+      {score === null || days === null ? (
+        <NoAnswers />
+      ) : (
+        <b className="tnum text-right font-semibold">
+          <EvidenceOpener
+            answers={{
+              ...{ ...source, queries: [], tags: [tag], days, figure: `${tagCopy.title}: ${tag}` },
+              engines: since.map(({ engine }) => engine),
+              since: since.filter(({ day }) => day > days.from),
+            }}
+            said={figuresCopy.answers.open}
+          >
+            {few ? copy.counts(ranked, results) : percent(score)}
+          </EvidenceOpener>
+        </b>
+      )}
+      <span className="tnum col-span-3 text-muted-foreground text-xs">{facts.join(' · ')}</span>
+    </li>
   )
 }
 
@@ -118,16 +185,19 @@ function EngineRow({ row, source, chosen }: { row: EngineFigures; source: Answer
   )
 }
 
+function NoAnswers() {
+  return (
+    <span className="text-right text-muted-foreground">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{copy.noAnswers}</span>
+    </span>
+  )
+}
+
 /** The share, or the counts where they are too few for one. Range and place are on hover. */
 function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; source: AnswerSource }) {
   const { score, low, high, ranked, results, positionWhenNamed, from, to, shown: seen, asked } = row
-  if (score === null || results === 0)
-    return (
-      <span className="text-right text-muted-foreground">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{copy.noAnswers}</span>
-      </span>
-    )
+  if (score === null || results === 0) return <NoAnswers />
   const few = results < CERTAINTY_MIN_ANSWERS
   const measured = measuredBy(row.providers)
   const facts = [

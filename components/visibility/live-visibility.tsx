@@ -81,6 +81,12 @@ function LiveVisibilityRow({
           </Link>
         )}
         {row.own && <OwnTag />}
+        {row.favourite && (
+          <span className="shrink-0 text-primary" title={figuresCopy.favourite.meaning}>
+            <span aria-hidden="true">{figuresCopy.favourite.mark}</span>
+            <span className="sr-only">{figuresCopy.favourite.meaning}</span>
+          </span>
+        )}
       </span>
       <span className="live-today">
         {row.own ? (

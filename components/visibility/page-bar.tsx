@@ -23,9 +23,10 @@ import type { Month } from '@/lib/format/dates'
 import { visibilityPageCopy } from '@/lib/layout/words'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures } from '@/lib/measure/shapes'
+import { chosenOf, tagKey, tagsOfQueries } from '@/lib/queries/tags'
 import { pageBarCopy as copy } from '@/lib/table/words'
 import { uiCopy } from '@/lib/ui/words'
-import { figuresCopy } from '@/lib/visibility/figure-words'
+import { figuresCopy, tagged } from '@/lib/visibility/figure-words'
 import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
 
 const ALL = ''
@@ -36,10 +37,13 @@ interface Choice {
 }
 
 interface ChosenQueries {
-  all: readonly Pick<QueryChip, '_id' | 'searchTerm'>[]
+  all: readonly Pick<QueryChip, '_id' | 'searchTerm' | 'tags'>[]
   /** None stands for all. */
   chosen: readonly string[]
   onToggle: (id: string) => void
+  /** Chosen tags; a figure counts queries with one of them. */
+  tags: readonly string[]
+  onTag: (tag: string) => void
   onClear: () => void
 }
 
@@ -163,18 +167,24 @@ function Choices(props: ChoiceProps) {
           value={engine ?? ALL}
         />
       )}
-      {queries && queries.all.length > 1 && <QueryChoice {...queries} />}
+      {queries && (queries.all.length > 1 || queries.tags.length > 0) && <QueryChoice {...queries} />}
       {further}
     </>
   )
 }
 
-/** The same choice as by chips; several can be chosen. */
-function QueryChoice({ all, chosen, onToggle, onClear }: ChosenQueries) {
+/** Before the value of a tag. */
+const TAG = '#'
+
+/** The same choice as by chips: tags first; several can be chosen. */
+function QueryChoice({ all, chosen, tags, onToggle, onTag, onClear }: ChosenQueries) {
   const [text, onText] = useState('')
   const wanted = text.trim().toLowerCase()
   const none = { value: ALL, label: figuresCopy.queries.all(all.length) }
-  const listed = [none, ...all.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm }))]
+  const known = tagsOfQueries(all).map((tag) => ({ value: `${TAG}${tagKey(tag)}`, label: tagged([tag]) }))
+  const listed = [none, ...known, ...all.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm }))]
+  const counted = chosenOf(all, { queries: chosen, tags })
+  const values = [...tags.map((tag) => `${TAG}${tagKey(tag)}`), ...chosen]
   return (
     <ListboxButton
       button={{
@@ -185,16 +195,18 @@ function QueryChoice({ all, chosen, onToggle, onClear }: ChosenQueries) {
               {copy.query}
             </span>
             <span className="tnum font-medium max-md:mr-auto">
-              {chosen.length === 0 ? copy.allOf(all.length) : copy.place(chosen.length, all.length)}
+              {counted === null ? copy.allOf(all.length) : copy.place(counted.length, all.length)}
             </span>
             <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
           </>
         ),
       }}
-      chosen={chosen.length === 0 ? [ALL] : chosen}
+      chosen={values.length === 0 ? [ALL] : values}
       label={copy.query}
       multiple
-      onChoose={({ value }) => (value === ALL ? onClear() : onToggle(value))}
+      onChoose={({ value }) =>
+        value === ALL ? onClear() : value.startsWith(TAG) ? onTag(value.slice(TAG.length)) : onToggle(value)
+      }
       options={listed.filter(({ label }) => label.toLowerCase().includes(wanted))}
       search={{ text, onChange: onText, isFetching: false }}
     />

@@ -5,6 +5,7 @@ import { Chip } from '@/components/ui/chip'
 import { X } from '@/components/ui/icons'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
+import { distinctTags, tagKey, tagsOfQueries } from '@/lib/queries/tags'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { QueryChip } from '@/lib/visibility/shapes'
 
@@ -32,6 +33,8 @@ export function QueryChipList<Query extends QueryChip>({
   queries,
   selected,
   onToggle,
+  tags,
+  onTag,
   onClear,
   about,
   ref,
@@ -39,6 +42,9 @@ export function QueryChipList<Query extends QueryChip>({
   queries: readonly Query[]
   selected: readonly string[]
   onToggle: (id: string) => void
+  /** Chosen ones; those of the queries stand before them. */
+  tags: readonly string[]
+  onTag: (tag: string) => void
   onClear: () => void
   /** Shown above the dates in the tooltip. */
   about?: (query: Query) => string
@@ -49,11 +55,12 @@ export function QueryChipList<Query extends QueryChip>({
   })
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
-      <Chip onToggle={onClear} selected={selected.length === 0}>
+      <Chip onToggle={onClear} selected={selected.length + tags.length === 0}>
         {figuresCopy.queries.all(queries.length)}
       </Chip>
       <fieldset className="contents" ref={ref}>
         <legend className="sr-only">{figuresCopy.queries.label}</legend>
+        <TagChips all={tagsOfQueries(queries)} chosen={tags} onTag={onTag} />
         <div className="contents" id={id}>
           {shown.map((query) => (
             <Chip
@@ -71,6 +78,28 @@ export function QueryChipList<Query extends QueryChip>({
       </fieldset>
     </div>
   )
+}
+
+/** Tags of the queries, and chosen ones that no query has. */
+function TagChips({
+  all,
+  chosen,
+  onTag,
+}: {
+  all: readonly string[]
+  chosen: readonly string[]
+  onTag: (tag: string) => void
+}) {
+  const keys = new Set(chosen.map(tagKey))
+  return distinctTags([...all, ...chosen]).map((tag) => (
+    <Chip key={tagKey(tag)} onToggle={() => onTag(tag)} selected={keys.has(tagKey(tag))}>
+      <span className="sr-only">{figuresCopy.queries.tag}</span>
+      <span aria-hidden="true" className="text-muted-foreground">
+        #
+      </span>
+      {tag}
+    </Chip>
+  ))
 }
 
 export function ChipLegend() {

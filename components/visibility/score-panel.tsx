@@ -12,6 +12,7 @@ import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { comparedFrom, comparedText, isFew, leftOutText } from '@/lib/measure/sentences'
 import type { DayWindow, WindowKind } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
@@ -55,7 +56,7 @@ export function ScorePanel({
   return (
     <Card>
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
-        {ringDays && <p className="text-muted-foreground text-xs">{whose(queries, source.queries, ringDays)}</p>}
+        {ringDays && <p className="text-muted-foreground text-xs">{whose(queries, source, ringDays)}</p>}
       </CardHeader>
       {score === null || ringDays === null ? (
         <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
@@ -94,8 +95,9 @@ export function ScorePanel({
 }
 
 /** Counts inactive queries too, if they have answers of these days. */
-function whose(queries: ScoreFigures['queries'], chosen: readonly string[], { from, to }: DayWindow): string {
-  if (chosen.length > 0) return figuresCopy.queries.some(chosen.length, queries.length)
+function whose(queries: ScoreFigures['queries'], source: AnswerSource, { from, to }: DayWindow): string {
+  const chosen = chosenOf(queries, source)
+  if (chosen) return figuresCopy.queries.some(chosen.length, queries.length)
   const isCounted = ({ firstResult, latestResult }: QueryChip) =>
     firstResult !== null && latestResult !== null && firstResult <= to && latestResult >= from
   return copy.ofQueries(queries.filter(isCounted).length)

@@ -13,9 +13,10 @@ import type { MarkerNote } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import { PERIODS, type Period } from '@/lib/limits'
 import { notesCopy as copy } from '@/lib/notes/words'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { QueryChip } from '@/lib/visibility/shapes'
+import type { QueryChip, RivalName } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { answersOfDay, ChartCard } from './chart-card'
 import { PeriodChoice } from './period-choice'
@@ -31,7 +32,7 @@ export interface CardOf<Figures> {
 
 type PicturedFigures = Omit<Parameters<typeof picturedFacts>[0], 'queries'> & {
   today: Day
-  queries: readonly Pick<QueryChip, '_id' | 'searchTerm' | 'active'>[]
+  queries: readonly Pick<QueryChip, '_id' | 'searchTerm' | 'active' | 'tags'>[]
 }
 
 /** A chart of the days of a period: with its export, its notes, and the answers of each day. */
@@ -80,7 +81,7 @@ export function TrendCard({
     empty: { title?: string; none: string; action?: ReactNode }
   }) {
   const { addButton, onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
-  const waits = figures.queries.some(({ _id, active }) => active && isChosen(source.queries, _id))
+  const waits = (chosenOf(figures.queries, source) ?? figures.queries).some(({ active }) => active)
   return (
     <>
       <ChartCard
@@ -121,8 +122,6 @@ export function TrendCard({
   )
 }
 
-const isChosen = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id)
-
 /** Chooses the brand that a chart of ranks draws beside the own one. */
 export function CompareWith({
   brands,
@@ -130,20 +129,23 @@ export function CompareWith({
   mayBeNone,
   onChoose,
 }: {
-  brands: readonly { key: string; name: string }[]
+  brands: readonly RivalName[]
   chosen: string
   /** '' stands for no brand, which can be chosen. */
   mayBeNone: boolean
   onChoose: (key: string) => void
 }) {
-  const none = { key: '', name: figuresCopy.rank.noCompetitor }
+  const none: RivalName = { key: '', name: figuresCopy.rank.noCompetitor }
   const options = mayBeNone || brands.length === 0 ? [none, ...brands] : brands
   return (
     <Select
       disabled={brands.length === 0}
       label={figuresCopy.rank.compareWith}
       onChange={onChoose}
-      options={options.map(({ key, name }) => ({ value: key, label: name }))}
+      options={options.map(({ key, name, favourite }) => ({
+        value: key,
+        label: favourite ? `${figuresCopy.favourite.mark} ${name}` : name,
+      }))}
       quiet
       searched
       value={chosen}

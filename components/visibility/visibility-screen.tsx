@@ -3,7 +3,6 @@
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
@@ -13,108 +12,36 @@ import { CitationSources } from '@/components/sites/citation-sources'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
-import { ArrowRight, MessageCircleQuestion, X } from '@/components/ui/icons'
+import { ArrowRight, MessageCircleQuestion } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { dayRange, monthOf, type NextRun, plainDays } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
 import { CITATION_PERIODS, SCORE_WINDOW, VERDICT } from '@/lib/limits'
+import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
+  chosenIn,
   daysWithin,
   lastDay,
-  queriesOf,
   storedDays,
   toggled,
+  toggledTag,
   visibilityPath,
   visibilityPeriods,
   visibilitySearchParams,
 } from '@/lib/visibility/params'
-import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
+import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { engineComparisonCopy, visibilityCopy } from '@/lib/visibility/words'
+import { NoneTagged, OnlyQueries, QueryChips } from './chosen-queries'
 import { LiveVisibility } from './live-visibility'
 import { OrganisationHeader, PageBar } from './page-bar'
-import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
 import { RankTrend } from './rank-trend'
 import { FiguresAnnouncer, NextAnswers, useFigures, useShownView } from './use-figures'
 
-const copy = visibilityCopy.queries
 const LINK =
   'inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden'
-
-/** Chooses the queries behind every figure, as the bar does. None selected means all. */
-export function QueryChips({
-  queries,
-  selected,
-  onToggle,
-  onClear,
-}: {
-  queries: readonly QueryChip[]
-  selected: readonly string[]
-  onToggle: (id: string) => void
-  onClear: () => void
-}) {
-  const chips = useRef<HTMLFieldSetElement>(null)
-  const chosen = queries.filter(({ _id }) => selected.includes(_id))
-  const points = (chosen.length === 0 ? queries : chosen).reduce((sum, { results }) => sum + results, 0)
-  const whose =
-    chosen.length === 0
-      ? figuresCopy.queries.all(queries.length)
-      : `${grouped(chosen.length)} ${copy.selected(chosen.length)}`
-  return (
-    <>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
-        <h2 className="font-semibold text-foreground text-lg tracking-tighter" id="organisation-intelligence">
-          {copy.heading}
-        </h2>
-        <p className="tnum mr-auto">{`${whose} · ${grouped(points)} ${copy.dataPoints(points)}`}</p>
-        {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
-        <ChipLegend />
-      </div>
-      <QueryChipList onClear={onClear} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
-    </>
-  )
-}
-
-/** Says aloud that the figures are of some queries only, with the way out. */
-function OnlyQueries({
-  queries,
-  selected,
-  onClear,
-}: {
-  queries: readonly QueryChip[]
-  selected: readonly string[]
-  onClear: () => void
-}) {
-  const chosen = queries.filter(({ _id }) => selected.includes(_id))
-  const [first, ...more] = chosen
-  if (!first) return null
-  const words = figuresCopy.queries
-  return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
-      <button
-        className="chip border-primary bg-primary-soft pl-4 font-medium text-foreground"
-        onClick={onClear}
-        type="button"
-      >
-        <span className="wrap-anywhere min-w-0">
-          {more.length === 0 ? words.only(first.searchTerm) : words.onlySome(chosen.length, queries.length)}
-        </span>
-        <X className="size-4 shrink-0" />
-        <span className="sr-only">{words.showAll}</span>
-      </button>
-      {more.length === 0 ? words.ofThis : words.ofThese}
-      {more.length === 0 && (
-        <Link className={LINK} href={routes.query(first._id)} prefetch={false}>
-          {words.openPage}
-          <ArrowRight className="size-4" />
-        </Link>
-      )}
-    </p>
-  )
-}
 
 // In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))
@@ -153,18 +80,21 @@ export function VisibilityScreen({
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<VisibilityFigures>(path)
   const shownView = useShownView(view, outdated)
   // The days of the shown figures, which may be older than the view: opened answers must be the ones counted.
-  const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
+  const source: AnswerSource = { organisationId, ...chosenIn(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
   const last = lastDay(figures)
   const stored = storedDays(figures.queries, last)
   const days = visibilityPeriods(shownView)
   const nothing = figures.trend.length === 0
   // No answers will come, so that no card has anything to wait for.
+  const chosen = chosenOf(figures.queries, source)
   const unasked = nothing && !figures.queries.some(({ active }) => active)
   const failure = { error, onRetry: refetch }
   const queries = {
     onToggle: (id: string) => change((now) => ({ queries: toggled(now.queries, id) })),
-    onClear: () => change({ queries: [] }),
+    onTag: (tag: string) => change((now) => ({ tag: toggledTag(now.tag, tag) })),
+    onClear: () => change({ queries: [], tag: [] }),
+    tags: view.tag,
   }
   const shown = { figures, path: shownPath, source }
   return (
@@ -187,7 +117,7 @@ export function VisibilityScreen({
           </span>
         )}
       </PageBar>
-      <OnlyQueries onClear={queries.onClear} queries={figures.queries} selected={source.queries} />
+      <OnlyQueries onClear={queries.onClear} queries={figures.queries} source={source} />
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <NextAnswers next={next} queries={figures.queries} stored={stored} />
       <StillLoading late={late} />
@@ -196,7 +126,9 @@ export function VisibilityScreen({
           <h2 className="font-semibold text-lg tracking-tighter min-[100rem]:col-span-2" id="visibility-analytics">
             {visibilityCopy.analytics.heading}
           </h2>
-          {unasked ? (
+          {chosen?.length === 0 ? (
+            <NoneTagged onClear={queries.onClear} source={source} />
+          ) : unasked ? (
             <Unasked addQuery={addQuery} />
           ) : failed ? (
             <FailedCards {...failure} of={FAILED_ANALYTICS} />
@@ -234,7 +166,7 @@ export function VisibilityScreen({
             className="mt-7 grid content-start gap-4 md:mt-9 min-[100rem]:mt-3"
           >
             <QueryChips {...queries} queries={figures.queries} selected={view.queries} />
-            {unasked ? null : failed ? (
+            {unasked || chosen?.length === 0 ? null : failed ? (
               <FailedCards {...failure} of={[visibilityCopy.rank]} />
             ) : (
               <div aria-busy={outdated} className={fade}>

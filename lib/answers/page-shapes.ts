@@ -3,7 +3,7 @@ import { type Access, engineLabel } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { counted, grouped, one, ordinal } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
-import { day, id, idList, organisationIdParam, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
+import { day, id, idList, organisationIdParam, requiredText, tagList, WITHOUT_NUL } from '@/lib/http/fields'
 import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { spokenDay } from '@/lib/measure/sentences'
 import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
@@ -100,12 +100,12 @@ const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)
 
 /** A list in one param: what is wrong in it names the param. */
-function listParam<Each>(list: z.ZodType<Each[]>) {
+function listParam<Each>(list: z.ZodType<Each>) {
   return z
     .string()
     .max(25 * 100)
     .optional()
-    .transform((given, context): Each[] => {
+    .transform((given, context): Each => {
       const { success, data } = list.safeParse(given)
       if (success) return data
       context.addIssue({ code: 'custom', message: 'not a list of these' })
@@ -130,6 +130,7 @@ const params = pagingParams.extend({
     .default(28),
   format: z.literal('csv').optional(),
   'filter[query]': listParam(idList),
+  'filter[tag]': listParam(tagList),
   'filter[engine]': listParam(engineList),
   'filter[from]': day.optional(),
   'filter[to]': day.optional(),
@@ -160,6 +161,7 @@ export const answerPageParams = params
     range: given.range,
     format: given.format,
     queries: given['filter[query]'],
+    tag: given['filter[tag]'] ?? [],
     engine: given['filter[engine]'],
     from: given['filter[from]'],
     to: given['filter[to]'],
@@ -219,8 +221,8 @@ export interface AnswerPage extends ListPage<AnswerPageRow> {
   counts: AnswerViewCounts
   /** The selection's answers on each day of the items, and those naming the own brand. Newest day first. */
   days: { date: string; named: number; answers: number }[]
-  /** Queries and engines with answers in the window, whatever is chosen. */
-  choices: { queries: AnswerQuery[]; engines: string[] }
+  /** Queries with answers in the window, their tags, and engines, whatever is chosen. */
+  choices: { queries: AnswerQuery[]; engines: string[]; tags: string[] }
 }
 
 /** An open flag of the organisation; `by` is null once that person is deleted. */

@@ -121,6 +121,7 @@ export const answersCopy = {
     show: 'Show answers',
   },
   query: 'Query',
+  tag: 'Tag',
   engine: 'Engine',
   days: 'Days',
   allOf: (count: number) => `All ${count}`,

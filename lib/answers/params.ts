@@ -2,7 +2,7 @@ import { createParser, type inferParserType, parseAsNumberLiteral, parseAsString
 import { withSearch } from '@/lib/api/endpoints'
 import { RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import { parseAsIds } from '@/lib/visibility/params'
+import { parseAsIds, parseAsTags } from '@/lib/visibility/params'
 import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, SAID_PATTERN } from './page'
 
 // The address of the page of answers. Invalid values count as absent, since addresses come from anywhere.
@@ -31,6 +31,7 @@ export const answersSearchParams = {
   view: parseAsStringLiteral(ANSWER_VIEWS),
   search: parseAsText(SEARCH_MAX).withDefault(''),
   queries: parseAsIds.withDefault([]),
+  tag: parseAsTags.withDefault([]),
   engine: parseAsEngines,
   // Written out even so, because the default of the other dashboards is another.
   range: parseAsNumberLiteral(RANGES).withDefault(28).withOptions({ clearOnDefault: false }),
@@ -73,10 +74,11 @@ export const savedViewsOf = (organisationId: string) => `/api/app/answer-view/or
 
 /** The path of a page of the answers, newest first. */
 export function answersPath(organisationId: string, choice: AnswersChoice, page = 1): string {
-  const { view, search, queries, engine, range, of, from, to, said, only, rival, behind, site, url, ran } = choice
+  const { view, search, queries, tag, engine, range, of, from, to, said, only, rival, behind, site, url, ran } = choice
   return withSearch(answersOf(organisationId), {
     ...{ page, pageSize: ANSWERS_AT_A_TIME, view, search, of, range },
     'filter[query]': queries.join(','),
+    ...(tag.length > 0 && { 'filter[tag]': tag.join(',') }),
     'filter[engine]': engine,
     'filter[from]': from,
     'filter[to]': to,

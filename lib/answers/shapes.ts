@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, ENGINE_IDS, type SurfaceProvider } from '@/lib/engines/engines'
-import { day, id, idList, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
+import { day, id, idList, optionalText, requiredText, tagList, WITHOUT_NUL } from '@/lib/http/fields'
 import { SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { engineList } from '@/lib/measure/shapes'
 import type { UnconfirmedName } from '@/lib/names/shapes'
@@ -21,6 +21,7 @@ export const queryResultParams = pagingParams.extend({
   from: day.optional(),
   to: day.optional(),
   queries: idList,
+  tag: tagList,
   engine: engineList,
   only: z.enum(ANSWER_SELECTIONS).optional(),
   rival: narrowing.optional(),

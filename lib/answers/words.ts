@@ -4,7 +4,7 @@ import { counted, grouped } from '@/lib/format/numbers'
 import { navigationCopy } from '@/lib/layout/words'
 import { COUNTRIES } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
-import { chartsCopy } from '@/lib/visibility/figure-words'
+import { chartsCopy, tagged } from '@/lib/visibility/figure-words'
 
 /** Adds the label that simulated answers carry wherever they show. */
 const engine = (id: string) => {
@@ -23,6 +23,7 @@ const engineNames = ([only, ...others]: readonly string[]) =>
 interface ShownWindow {
   figure: string
   queries: readonly string[]
+  tags?: readonly string[]
   engines?: readonly string[]
   rival?: { name: string }
   behind?: { name: string }
@@ -36,10 +37,11 @@ const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? 
 export const evidenceCopy = {
   title: (count: number | undefined, days: DayWindow) =>
     `${count === undefined ? 'Answers' : counted(count, 'answer', 'answers')}, ${shortDays(days.from, days.to)}`,
-  window: ({ figure, queries: chosen, engines = [], rival, behind, site, url, search }: ShownWindow) =>
+  window: ({ figure, queries: chosen, tags = [], engines = [], rival, behind, site, url, search }: ShownWindow) =>
     [
       figure,
-      queries(chosen.length),
+      ...(chosen.length > 0 || tags.length === 0 ? [queries(chosen.length)] : []),
+      ...(tags.length > 0 ? [tagged(tags)] : []),
       ...(engines.length > 0 ? [engineNames(engines)] : []),
       ...(rival ? [`naming ${rival.name}`] : []),
       ...(behind ? [`behind ${behind.name}`] : []),

@@ -42,6 +42,7 @@ export const howWeCalculateCopy = {
       'visibility-score': {
         title: 'Visibility score',
         text: 'Answers that name you among the first ten, divided by all answers of the day, rounded up. The ring is the average of the last seven days.',
+        more: 'The score of a tag is the same, over the queries that have it alone; a query with several tags counts for each.',
       },
       change: {
         title: 'Change',

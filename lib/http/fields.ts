@@ -4,6 +4,8 @@ import { safeHref, UNSEEN, visibleText } from '@/lib/format/text'
 import { ID_PATTERN, TEXT } from '@/lib/limits'
 import { accountErrors, emailPrompt, foldEmail } from '@/lib/people/account-rules'
 import { usersCopy } from '@/lib/people/words'
+import { distinctTags, normaliseTag, QUERY_TAGS } from '@/lib/queries/tags'
+import { tagPrompt } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 import { formCopy } from '@/lib/ui/words'
 
@@ -24,6 +26,15 @@ export const idList = z
 
 /** A time of a stored row, as answers write it. */
 export const isoTime = z.date().transform((at) => at.toISOString())
+
+/** Comma-separated tags of a search param, any of which counts; absent or empty means none chosen (R-TAG-2). */
+export const tagList = z
+  .string()
+  .max((QUERY_TAGS.chars + 1) * QUERY_TAGS.perOwner)
+  .regex(/^[^\0]*$/)
+  .transform((value) => distinctTags(value.split(',').map(normaliseTag).filter(Boolean)))
+  .pipe(z.array(z.string().refine((tag) => tagPrompt(tag, []) === null)).max(QUERY_TAGS.perOwner))
+  .optional()
 
 export const day = z.iso.date()
 

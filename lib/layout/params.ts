@@ -8,8 +8,8 @@ type Chosen = Record<string, string | null>
 
 /** Params with the same meaning on every dashboard: engine, range and comparison. */
 export const SHARED_PARAMS = ['engine', 'range', 'compare'] as const
-/** Separate per page: Home selects the industries' queries and rivals, Visibility the organisation's. */
-export const OWN_PARAMS = ['queries', 'competitor'] as const
+/** Separate per page: Home selects the industries' queries, tags and rivals, Visibility the organisation's. */
+export const OWN_PARAMS = ['queries', 'tag', 'competitor'] as const
 
 const DASHBOARDS: readonly string[] = [routes.home, routes.visibility, routes.opportunities]
 /** Beginnings of pages that take the shared params and select nothing of their own. */

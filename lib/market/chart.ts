@@ -2,12 +2,9 @@ import type { ChartModel, ChartTone } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
 import { type DrawnRank, rankModel } from '@/lib/visibility/rank-chart'
-import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/visibility/shapes'
+import type { IndustryRankDay, IndustryTrendsFigures, LiveRow, RivalName } from '@/lib/visibility/shapes'
 
-interface Brand {
-  key: string
-  name: string
-}
+type Brand = RivalName
 
 interface Input {
   ranks: readonly IndustryRankDay[]
@@ -58,22 +55,22 @@ const DRAWN_COMPETITORS = 5
 
 interface RankBrands {
   own: Brand
-  /** In the order in which they are named most. */
+  /** First the rivals that the organisation wants to see first, then in the order in which they are named most. */
   drawn: Brand[]
   further: Brand[]
 }
 
 /**
  * Chooses the own brand and five competitors: always the leader of the latest day, then the one with the key `chosen` if
- * it has ranks, then those that are named most.
+ * it has ranks, then those the organisation wants to see first, then those that are named most.
  */
 export function chooseRankBrands(
   { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
   chosen: string | null,
 ): RankBrands {
   const { own, brands } = rankTrend
-  const nameOf = new Map([...live.map(asBrand), ...rankTrend.brandNames].map(({ key, name }) => [key, name]))
-  const brandOf = (key: string): Brand => ({ key, name: nameOf.get(key) ?? key })
+  const known = new Map([...live.map(asBrand), ...rankTrend.brandNames].map((brand) => [brand.key, brand]))
+  const brandOf = (key: string): Brand => known.get(key) ?? { key, name: key }
   const competitors = brands.filter((key) => key !== own)
   const leader = live.find((row) => !row.own)?.company
   const drawnWith = (wanted: readonly (string | null | undefined)[]) => {

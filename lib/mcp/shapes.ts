@@ -4,6 +4,8 @@ import { type Access, ENGINE_IDS } from '@/lib/engines/engines'
 import { day, id, isoTime, WITHOUT_NUL } from '@/lib/http/fields'
 import { OPPORTUNITY_PERIODS, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import type { DayWindow, LikelyRange } from '@/lib/measure/shapes'
+import { normaliseTag, QUERY_TAGS } from '@/lib/queries/tags'
+import { tagPrompt } from '@/lib/queries/words'
 import { ASSISTANT } from './limits'
 import { assistantCopy } from './words'
 
@@ -28,6 +30,15 @@ const daysOr = (fallback: (typeof RANGES)[number]) =>
 const days = daysOr(7)
 const engine = z.enum(ENGINE_IDS).optional().describe(says.engine)
 const queries = z.array(id).max(ASSISTANT.queries).default([]).describe(says.queries)
+const tag = z
+  .array(
+    text(QUERY_TAGS.chars)
+      .overwrite(normaliseTag)
+      .refine((each) => tagPrompt(each, []) === null),
+  )
+  .max(QUERY_TAGS.perQuery)
+  .default([])
+  .describe(says.tag)
 const cursor = z.string().max(ASSISTANT.cursorChars).optional().describe(says.cursor)
 const opportunityDays = z
   .literal([...OPPORTUNITY_PERIODS])
@@ -42,6 +53,7 @@ export const toolInputs = {
     days,
     engine,
     queries,
+    tag,
     compare: z.boolean().default(false).describe(says.compare),
     cursor,
   }),
@@ -49,6 +61,7 @@ export const toolInputs = {
     days: z.literal([7, 28, 90, 180]).default(28).describe(says.trendDays),
     engine,
     queries,
+    tag,
     cursor,
   }),
   get_competitors: z.strictObject({
@@ -57,7 +70,7 @@ export const toolInputs = {
     rival: text(SEARCHED_TEXT_MAX).optional().describe(says.rival),
     cursor,
   }),
-  get_cited_sites: z.strictObject({ days, engine, queries, cursor }),
+  get_cited_sites: z.strictObject({ days, engine, queries, tag, cursor }),
   list_answers: z.strictObject({
     days: daysOr(28),
     from: day.optional().describe(says.from),
@@ -65,6 +78,7 @@ export const toolInputs = {
     of: z.enum(ANSWER_OWNERS).default('organisation').describe(says.of),
     engine,
     queries,
+    tag,
     search: z.string().regex(WITHOUT_NUL).trim().max(SEARCH_MAX).default('').describe(says.search),
     named: z.enum(['own', 'notOwn']).optional().describe(says.named),
     behind: text(SEARCHED_TEXT_MAX).optional().describe(says.behind),

@@ -20,6 +20,7 @@ export const assistantCopy = {
     trendDays: 'How many days back the trend goes.',
     engine: 'One engine by its id. Without it figures are the mean of all engines that count.',
     queries: 'Ids of queries, from list_queries. Without any, all queries of the organisation.',
+    tag: 'Tags of queries, from list_queries: only queries with one of them, of those in queries.',
     compare: 'Adds the figures of as many days before.',
     cursor: 'The cursor of the result before, to go on. All other arguments stay the same.',
     rival: 'The key of one rival, from the list that this tool gives without it: compares the two in the same answers.',
@@ -42,7 +43,7 @@ export const assistantCopy = {
     },
     list_queries: {
       title: 'Queries',
-      text: 'The tracked questions of the organisation and of its industries, with their ids, counts of answers and first and last day.',
+      text: 'The tracked questions of the organisation and of its industries, with their ids, tags, counts of answers and first and last day.',
     },
     get_visibility: {
       title: 'Visibility',

@@ -25,6 +25,10 @@ export const organisationSettingsCopy = {
     add: 'Add a domain',
     website: (site: string) => `Your website ${site} counts as well.`,
   },
+  rivals: {
+    title: 'Rivals you want to see first',
+    text: 'They stand first in lists and charts of rivals, in your order and marked. No rank and no figure changes.',
+  },
   alerts: {
     title: 'Alerts',
     text: 'A message when something changed that we are sure of, at most three a day and channel.',

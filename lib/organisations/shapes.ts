@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { storedBranding } from '@/lib/branding/shapes'
 import { visibleText } from '@/lib/format/text'
-import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
+import { id, isoTime, requiredText, version, WITHOUT_NUL, websiteUrl } from '@/lib/http/fields'
 import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
 import { OWN_NAMES, TEXT } from '@/lib/limits'
 import { namePrompt } from '@/lib/names/own-names'
+import { FAVOURITE_RIVALS } from '@/lib/rivals/first'
 import { asTyped, domainPrompt, normaliseDomain } from '@/lib/sites/own-sites'
 import { formCopy } from '@/lib/ui/words'
 import { ownNamesPrompts, readTokensCopy } from './settings-words'
@@ -30,6 +31,7 @@ export const adminOrganisationRow = organisationRow.extend({
   aliases: z.array(z.string()),
   /** Own sites besides the web address's; their subdomains count too. */
   ownDomains: z.array(z.string()),
+  favouriteRivals: z.array(z.string()),
   surfacePlace,
   /** Answers per query, day and engine; null is the default of this installation. */
   samples: z.number().nullable(),
@@ -92,6 +94,12 @@ const domains = z
   .transform((given) => given.map((text) => asTyped(normaliseDomain(text) ?? text, text)))
   .pipe(tags(OWN_NAMES.domains, domainPrompt))
 
+/** Names or keys of brands in the order in which they are shown; an error names the whole field (R-RIVAL-6). */
+const favouriteRivals = z
+  .array(z.string(), { error: formCopy.invalidInput })
+  .max(FAVOURITE_RIVALS, ownNamesPrompts.upTo(FAVOURITE_RIVALS))
+  .refine((names) => names.every((name) => name.length <= TEXT.name && WITHOUT_NUL.test(name)), formCopy.invalidInput)
+
 /** Body of the form (R-ORG-2). Absent aliases, domains and limit keep their value. */
 export const organisationInput = z.object({
   _id: id.optional(),
@@ -102,6 +110,7 @@ export const organisationInput = z.object({
   websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
   aliases: aliases.optional(),
   ownDomains: domains.optional(),
+  favouriteRivals: favouriteRivals.optional(),
   samples,
   activeQueryLimit: z
     .number(form.limitPrompt)
@@ -124,6 +133,7 @@ export const ownOrganisationInput = z.object({
   aliases: tags(OWN_NAMES.aliases, namePrompt).optional(),
   neverMatch: tags(OWN_NAMES.neverMatch, namePrompt).optional(),
   ownDomains: domains.optional(),
+  favouriteRivals: favouriteRivals.optional(),
   /** Whether marketeers may share the report (R-ACTION-7). */
   membersShare: z.boolean().optional(),
   /** Answers that figures are made of: of engines' own APIs, or of surfaces (R-SURFACES-10). */
@@ -139,6 +149,8 @@ export const ownOrganisationRow = organisationRow.extend({
   /** Terms that contain an own name but mean something else. */
   neverMatch: z.array(z.string()),
   ownDomains: z.array(z.string()),
+  /** Names of the rivals that are shown before others, in this order. */
+  favouriteRivals: z.array(z.string()),
   membersShare: z.boolean(),
   scoreAccess,
   surfacePlace,

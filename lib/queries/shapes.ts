@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TargetingAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
 import type { Access, EngineId } from '@/lib/engines/engines'
-import { id, isoTime, optionalText, requiredText, version } from '@/lib/http/fields'
+import { id, isoTime, optionalText, requiredText, version, WITHOUT_NUL } from '@/lib/http/fields'
 import { RANGES, type Range, TEXT } from '@/lib/limits'
 import {
   type DayWindow,
@@ -16,9 +16,11 @@ import {
 } from '@/lib/measure/shapes'
 import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities/shapes'
 import type { ListPage } from '@/lib/table/shapes'
+import { formCopy } from '@/lib/ui/words'
 import { queryChip } from '@/lib/visibility/shapes'
 import { ownQueriesCopy, PROPOSALS } from './own-words'
-import { trackedQueriesCopy } from './words'
+import { distinctTags, normaliseTag, QUERY_TAGS } from './tags'
+import { tagPrompt, tagsCopy, trackedQueriesCopy } from './words'
 
 /** A query of an organisation or an industry, whichever is set (R-QUERY-1). */
 export const trackedQueryRow = z.object({
@@ -28,6 +30,7 @@ export const trackedQueryRow = z.object({
   searchTerm: z.string(),
   profileName: z.string().nullable(),
   searcherProfile: z.string().nullable(),
+  tags: z.array(z.string()),
   active: z.boolean(),
   results: z.number(),
   owner: z.object({ _id: z.string(), email: z.string() }).nullable(),
@@ -48,6 +51,22 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: ActiveCount
 }
 
+/** A query's tags as they are stored, each once; an error names the whole field (R-TAG-1). */
+const queryTags = z
+  .array(z.string(), { error: formCopy.invalidInput })
+  .max(10 * QUERY_TAGS.perQuery, tagsCopy.tooMany)
+  .refine((given) => given.every((tag) => WITHOUT_NUL.test(tag)), formCopy.invalidInput)
+  .transform((given) => distinctTags(given.map(normaliseTag)))
+  .pipe(
+    z
+      .array(z.string())
+      .max(QUERY_TAGS.perQuery, tagsCopy.tooMany)
+      .superRefine((given, context) => {
+        const message = given.map((tag) => tagPrompt(tag, [])).find(Boolean)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
+  )
+
 /**
  * Absent fields keep their value (R-QUERY-6); a new query without `active` is active while there is room. The server
  * sets the authors.
@@ -59,6 +78,7 @@ export const trackedQueryInput = z.object({
   searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt).optional(),
   profileName: optionalText(TEXT.name).optional(),
   searcherProfile: optionalText(TEXT.long).optional(),
+  tags: queryTags.optional(),
   active: z.boolean().optional(),
   version,
 })

@@ -1,5 +1,6 @@
 import { counted, grouped } from '@/lib/format/numbers'
 import { FORECAST_DAYS } from '@/lib/limits'
+import { normaliseTag, QUERY_TAGS, tagKey } from './tags'
 
 export interface TrackedQueryWords {
   title: string
@@ -123,4 +124,26 @@ export const samplesCopy = {
     ]
     return `About ${counted(tokens, 'token', 'tokens')} a day: ${factors.join(' × ')}${measured(overAllOwners)}.`
   },
+}
+
+/** The field of a query's tags (R-TAG-1). */
+export const tagsCopy = {
+  label: 'Tags',
+  add: 'Add a tag',
+  help: 'Words to group queries by, such as “brand” or “day offices”. Figures can be shown per tag.',
+  tooMany: `Up to ${QUERY_TAGS.perQuery} tags`,
+  tooLong: `A tag has at most ${QUERY_TAGS.chars} characters`,
+  comma: 'A tag has no comma',
+  blank: 'Please provide a tag',
+  twice: (tag: string) => `“${tag}” is there already`,
+  ownerFull: `All queries together have at most ${QUERY_TAGS.perOwner} different tags. Please use one of those.`,
+}
+
+/** Why a text cannot be a tag beside the others; null where it can. */
+export function tagPrompt(text: string, others: readonly string[]): string | null {
+  const tag = normaliseTag(text)
+  if (tag === '') return tagsCopy.blank
+  if (tag.includes(',')) return tagsCopy.comma
+  if ([...tag].length > QUERY_TAGS.chars) return tagsCopy.tooLong
+  return others.some((other) => tagKey(other) === tagKey(tag)) ? tagsCopy.twice(tag) : null
 }

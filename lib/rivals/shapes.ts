@@ -41,9 +41,11 @@ export interface RivalRow {
   share: number
   /** 1 to 11; an answer that does not place it counts as 11. */
   averageRank: number
+  /** Whether the organisation wants to see it first. */
+  favourite?: true
 }
 
-/** Highest share first. */
+/** First the rivals that the organisation wants to see first, in its order, then the others, highest share first. */
 export interface RivalList {
   window: OpportunityWindow
   items: RivalRow[]

@@ -10,6 +10,12 @@ export const inDays = (days: number) => `in ${days} days`
 
 export const direction = (better: boolean) => (better ? 'rose' : 'fell')
 
+const lowered = (text: string) => `t${text.slice(1)}`
+
+/** 'Tag “brand”', 'Tags “brand” or “day offices”'. */
+export const tagged = (tags: readonly string[]) =>
+  `${tags.length === 1 ? 'Tag' : 'Tags'} ${tags.map((tag) => `“${tag}”`).join(' or ')}`
+
 export const figuresCopy = {
   visitWebsite: 'Visit Website',
   period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
@@ -72,6 +78,15 @@ export const figuresCopy = {
     ofThis: 'Every figure on this page is of this query.',
     ofThese: 'Every figure on this page is of these queries.',
     openPage: 'Open its page',
+    /** Before a tag, for screen readers. */
+    tag: 'Tag ',
+    /** Where no query counts. */
+    noTag: (tags: readonly string[], queries: number) =>
+      queries === 0
+        ? `No query has the ${lowered(tagged(tags))}`
+        : `None of these queries has the ${lowered(tagged(tags))}`,
+    noTagText: 'So there is nothing to count here.',
+    allQueries: 'Show all queries',
   },
   /** Labels of a period and the one before. */
   compared: {
@@ -81,6 +96,8 @@ export const figuresCopy = {
     changed: (change: string) => `Measurement changed: ${change}.`,
   },
   rank: { compareWith: 'Compare with', noCompetitor: 'None' },
+  /** Marks a rival that the organisation wants to see first. */
+  favourite: { mark: '★', meaning: 'Shown first, as your organisation has chosen' },
   citations: {
     title: 'Top Citation Sources',
     info: 'The sites that answers cite, by number of appearances. A page counts once per answer.',

@@ -22,6 +22,7 @@ import {
   SCORE_WINDOW,
 } from '@/lib/limits'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
+import { distinctTags, normaliseTag, QUERY_TAGS, tagKey } from '@/lib/queries/tags'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
@@ -89,6 +90,13 @@ export const parseAsIds = createParser<string[]>({
   eq: sameIds,
 })
 
+/** Tags, any of which counts. */
+export const parseAsTags = createParser<string[]>({
+  parse: readTags,
+  serialize: (tags) => tags.join(','),
+  eq: sameIds,
+})
+
 /** Null leaves the choice to the server; an empty list chooses nothing. */
 const parseAsOwners = createParser<string[]>({
   parse: (text) => {
@@ -112,6 +120,7 @@ export const whySearchParams = {
 const period = parseAsNumberLiteral(PERIODS)
 const figureChoice = {
   queries: parseAsIds.withDefault([]),
+  tag: parseAsTags.withDefault([]),
   competitor: parseAsBrandKey,
   engine: parseAsStringLiteral(ENGINE_IDS),
   /** Days of the page's figures, and of every card without its own. */
@@ -159,7 +168,11 @@ type RivalView = inferParserType<typeof rivalSearchParams>
 type OpportunityView = inferParserType<typeof opportunitySearchParams>
 
 /** What people see beside what programs get; no queries means all. */
-export const surfacesSearchParams = { range: figureChoice.range, queries: figureChoice.queries }
+export const surfacesSearchParams = {
+  range: figureChoice.range,
+  queries: figureChoice.queries,
+  tag: figureChoice.tag,
+}
 type SurfacesView = inferParserType<typeof surfacesSearchParams>
 
 /** The site whose pages Opportunities shows, which a link may name. */
@@ -204,13 +217,15 @@ function choiceParams({
   range,
   cited,
   queries,
+  tag,
   competitor,
   engine,
-}: Pick<VisibilityView, 'range' | 'cited' | 'queries' | 'competitor' | 'engine'>) {
+}: Pick<VisibilityView, 'range' | 'cited' | 'queries' | 'tag' | 'competitor' | 'engine'>) {
   return {
     range,
     ...(cited === null ? {} : { citationDays: cited }),
     queries: parseAsIds.serialize(queries),
+    ...(tag.length > 0 && { tag: parseAsTags.serialize(tag) }),
     ...(competitor ? { competitor } : {}),
     ...(engine ? { engine } : {}),
   }
@@ -242,10 +257,11 @@ export function queryPath(organisationId: string, queryId: string, view: QueryVi
   return withSearch(`/api/app/visibility/org/${organisationId}/query/${queryId}`, { ...view })
 }
 
-export function surfacesPath(organisationId: string, { range, queries }: SurfacesView): string {
+export function surfacesPath(organisationId: string, { range, queries, tag }: SurfacesView): string {
   return withSearch(`/api/app/visibility/org/${organisationId}/surfaces`, {
     range,
     queries: parseAsIds.serialize(queries),
+    ...(tag.length > 0 && { tag: parseAsTags.serialize(tag) }),
   })
 }
 
@@ -266,17 +282,33 @@ export function engineOf(path: string): string | null {
   return new URLSearchParams(path.split('?')[1]).get('engine')
 }
 
-export function queriesOf(path: string): string[] {
-  return readIds(new URLSearchParams(path.split('?')[1]).get('queries') ?? '')
+/** The queries and tags of a path's figures. */
+export function chosenIn(path: string): { queries: string[]; tags?: string[] } {
+  const params = new URLSearchParams(path.split('?')[1])
+  const tags = readTags(params.get('tag') ?? '')
+  return { queries: readIds(params.get('queries') ?? ''), ...(tags.length > 0 && { tags }) }
 }
 
 export function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 }
 
+export function toggledTag(tags: readonly string[], tag: string): string[] {
+  const others = tags.filter((each) => tagKey(each) !== tagKey(tag))
+  return others.length < tags.length ? others : [...tags, tag]
+}
+
 function readIds(text: string): string[] {
   const ids = text.split(',').filter((id) => ID_PATTERN.test(id))
   return [...new Set(ids)].slice(0, MAX_IDS)
+}
+
+function readTags(text: string): string[] {
+  const tags = text.split(',').map(normaliseTag)
+  return distinctTags(tags.filter((tag) => tag !== '' && [...tag].length <= QUERY_TAGS.chars)).slice(
+    0,
+    QUERY_TAGS.perOwner,
+  )
 }
 
 function sameIds(a: string[], b: string[]): boolean {

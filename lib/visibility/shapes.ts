@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECOMMENDATION_STATUSES } from '@/lib/actions/shapes'
-import { idList, WITHOUT_NUL } from '@/lib/http/fields'
+import type { Day } from '@/lib/format/days'
+import { idList, tagList, WITHOUT_NUL } from '@/lib/http/fields'
 import {
   CITATION_PERIODS,
   COMPARED_DAYS_MAX,
@@ -43,6 +44,7 @@ const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: 
       .optional(),
     citationDays,
     queries: idList,
+    tag: tagList,
     engine: engineParam.optional(),
     competitor: z.string().max(300).regex(WITHOUT_NUL).optional(),
   })
@@ -60,6 +62,7 @@ export const surfaceParams = z.object({
     .pipe(z.literal([...RANGES]))
     .default(7),
   queries: idList,
+  tag: tagList,
 })
 export type SurfaceParams = z.infer<typeof surfaceParams>
 
@@ -77,12 +80,20 @@ export interface ScorePoint extends AnswerShare, Bounds {
 export const queryChip = z.object({
   _id: z.string(),
   searchTerm: z.string(),
+  tags: z.array(z.string()),
   active: z.boolean(),
   results: z.number(),
   firstResult: z.string().nullable(),
   latestResult: z.string().nullable(),
 })
 export type QueryChip = z.infer<typeof queryChip>
+
+/** A rival that can be chosen; `favourite` is of those the organisation wants to see first. */
+export interface RivalName {
+  key: string
+  name: string
+  favourite?: true
+}
 
 export interface RankDay {
   date: string
@@ -128,6 +139,8 @@ export interface LiveRow extends Bounds {
   own: boolean
   /** Its share over the days of the page's range, computed as the ring is; null without answers there. */
   rangeShare: number | null
+  /** Whether the organisation wants to see this rival first; its place is that of the figures. */
+  favourite?: true
 }
 
 /** Share of a period's answers that name the brand. */
@@ -169,6 +182,26 @@ interface DashboardFigures extends ByEngine {
   simulated: boolean
 }
 
+/** The own brand's counts in the answers to the queries with a tag, of one engine on one day with answers. */
+export interface TagDay extends AnswerShare {
+  tag: string
+  engine: string
+  day: Day
+}
+
+/** What Visibility Data shows once this tag alone is chosen (R-TAG-3). */
+export interface TagFigures extends AnswerShare, Bounds {
+  tag: string
+  /** Queries that have it. */
+  queries: number
+  /** null without answers. */
+  score: number | null
+  /** Days of the counted answers; null without any. */
+  days: { from: Day; to: Day } | null
+  /** Engines that count, each with its first counted day. */
+  since: { engine: string; day: Day }[]
+}
+
 export interface VisibilityFigures extends DashboardFigures, AnswerShare, VerdictFigures {
   /** Mean of the daily scores of the range, for 7 days of the last 7 scores; null without data. */
   score: number | null
@@ -191,12 +224,14 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
     competitor: string | null
     /** The rival that leads the latest day, which the chart never lacks; absent where it is the competitor. */
     leader?: { key: string; name: string }
-    /** Brand keys, most often placed first, without the organisation itself. */
+    /** Brand keys without the organisation itself: those it wants to see first, then the most often placed. */
     competitors: string[]
-    competitorNames: { key: string; name: string }[]
+    competitorNames: RivalName[]
     days: RankDay[]
   }
   implementDates: ImplementDate[]
+  /** Every tag of the organisation's queries in alphabetical order, whichever is chosen (R-TAG-3). */
+  tags: TagFigures[]
 }
 
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value gives a 400. */
@@ -228,10 +263,10 @@ export interface IndustryTrendsFigures extends DashboardFigures {
   industries: { _id: string; name: string }[]
   queries: IndustryChip[]
   rankTrend: {
-    /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one and the leader of the latest day. */
+    /** Brand keys: the own brand, those it wants to see first, the top 10 competitors, most often placed first, then the requested one and the leader of the latest day. */
     brands: string[]
     /** The own brand and every competitor that can be requested, in the same order. */
-    brandNames: { key: string; name: string }[]
+    brandNames: RivalName[]
     own: string
     days: IndustryRankDay[]
   }

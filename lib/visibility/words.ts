@@ -75,6 +75,12 @@ export const visibilityCopy = {
 }
 
 /** Texts of the card that compares all engines. */
+export const byTagCopy = {
+  title: 'By tag',
+  info: 'The score of the queries with each tag, computed like the ring over them alone. A query with several tags counts for each of them.',
+  queries: (count: number) => counted(count, 'query', 'queries'),
+}
+
 export const engineComparisonCopy = {
   title: 'By engine',
   info: 'The share of each engine’s answers that name you: the average of the daily scores of its days, like the ring.',

@@ -13,6 +13,7 @@ import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { lostSince } from '@/lib/home/findings'
 import { HOME, RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
+import { tagsOfQueries } from '@/lib/queries/tags'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, type OwnerScope, organisationScope } from '@/server/db/scope'
@@ -38,7 +39,9 @@ import { isPerson, openFlagIds, unreadSince } from './reading'
 import { type ExportedAnswers, findNames, resultDays } from './reads'
 import { conditionsOf, type Narrowing, narrowedTo } from './sql'
 
-type Chip = AnswerQuery & { latestResult: string | null }
+type Chip = AnswerQuery & { latestResult: string | null; tags: string[] }
+
+const asQuery = ({ _id, searchTerm, kind }: Chip): AnswerQuery => ({ _id, searchTerm, kind })
 
 /** Queries of one kind with their owners; each kind has days of its own. */
 interface Asked {
@@ -81,6 +84,7 @@ export async function answerPage(
     readAnswered(everything),
   ])
   const asked = new Set(answered.map(({ query }) => query))
+  const answeredChips = chips.filter(({ _id }) => asked.has(_id))
   return {
     items: await presentRows(chosen, found.items, search, actor, today),
     total: found.counts[view ?? 'all'],
@@ -90,7 +94,8 @@ export async function answerPage(
     counts: found.counts,
     days: found.days,
     choices: {
-      queries: chips.filter(({ _id }) => asked.has(_id)).map(({ latestResult: _, ...query }) => query),
+      queries: answeredChips.map(asQuery),
+      tags: tagsOfQueries(answeredChips),
       engines: [...new Set(answered.map(({ engine }) => engine))].sort(compareEngines),
     },
   }
@@ -137,10 +142,7 @@ async function chooseAnswers(
   const chips = asked.flatMap((of) => of.chips)
   const owners = asked.flatMap((of) => of.owners)
   const last = await lastFinishedDay(owners, chips, today, own.access)
-  const queryIds = chosenQueries(
-    chips.map(({ _id }) => _id),
-    params.queries,
-  )
+  const queryIds = chosenQueries(chips, params)
   // Counts of figures lead here, and none is made of both; an engine that is chosen may be of either.
   const access = params.engine.length > 0 || params.view === 'wrongAboutUs' ? ('all' as const) : own.access
   const window = { owners, queryIds, access, ...daysOf({ ...said?.days, ...given(params) }, last) }
@@ -161,8 +163,8 @@ async function readAsked(scope: OrganisationScope, of: AnswerPageParams['of']): 
   const industryChips = await readIndustryChips(industries, await readAccess(db(), scope))
   const ofKind =
     (kind: AnswerQuery['kind']) =>
-    ({ _id, searchTerm, latestResult }: { _id: string; searchTerm: string; latestResult: string | null }): Chip => ({
-      ...{ _id, searchTerm, kind, latestResult },
+    ({ _id, searchTerm, latestResult, tags }: Omit<Chip, 'kind'>): Chip => ({
+      ...{ _id, searchTerm, kind, latestResult, tags },
     })
   return [
     { owners: of === 'industry' ? [] : [scope], chips: chips.map(ofKind('organisation')) },
@@ -263,7 +265,7 @@ async function presentRows(
     results.map(({ brandIds }) => ({ brandIds, readBrandIds: [], citationIds: [] })),
   )
   const byId = new Map(results.map((result) => [result.id, result]))
-  const queries = new Map(chips.map(({ latestResult: _, ...query }) => [query._id, query]))
+  const queries = new Map(chips.map((chip) => [chip._id, asQuery(chip)]))
   const unreadFrom = unreadSince(today)
   return found.flatMap(({ id, lost, first, wrong }) => {
     const result = byId.get(id)

@@ -29,7 +29,7 @@ import { shownSite } from '@/server/measure/hosts'
 import { type OwnBrand, readBrandIds, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { readUnconfirmed } from '@/server/names/reads'
-import { chosenQueries, queryIdsOf } from '@/server/queries/reads'
+import { chosenQueries, readTagged } from '@/server/queries/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import type { ExportedAnswer } from './present'
 import {
@@ -112,7 +112,7 @@ export const organisationAnswers: Answers<QueryResultRow> = async (actor, reach,
 
 async function windowOf(owners: readonly OwnerScope[], params: QueryResultParams, today: Day): Promise<ResultWindow> {
   const days = resultDays(params, today)
-  return { owners, queryIds: chosenQueries(await queryIdsOf(owners), params.queries), access: 'all', ...days }
+  return { owners, queryIds: chosenQueries(await readTagged(owners), params), access: 'all', ...days }
 }
 
 /** Also keeps out years that the database does not know. */

@@ -9,6 +9,7 @@ import { shownShare } from '@/lib/measure/likely-range'
 import type { ByEngine, DayWindow, ShownLooks } from '@/lib/measure/shapes'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
 import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
+import { tagged } from '@/lib/visibility/figure-words'
 import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
@@ -37,7 +38,7 @@ export interface CsvTable {
 /** The selection behind the figures, repeated in each row so that a file stands alone and several can be merged. */
 export interface Cut {
   organisation: string
-  /** 'All queries', or the search terms of the chosen ones. */
+  /** 'All queries', or the chosen tags and the search terms of the chosen ones. */
   queries: string
   engines: string
 }
@@ -88,12 +89,16 @@ interface Figures extends Pick<ByEngine, 'engine' | 'engines'> {
 }
 
 /** Describes a dashboard's selection in words. */
-export function cutOf(figures: Figures, chosen: readonly string[]): Cut {
+export function cutOf(
+  figures: Figures,
+  { queries: chosen, tag = [] }: { queries: readonly string[]; tag?: readonly string[] | undefined },
+): Cut {
   const terms = figures.queries.filter(({ _id }) => chosen.includes(_id)).map(({ searchTerm }) => searchTerm)
+  const named = [...(tag.length > 0 ? [tagged(tag)] : []), ...terms]
   const engines = [enginesOf(figures), ...(figures.simulated ? [copy.simulated] : [])]
   return {
     organisation: figures.organisation.name,
-    queries: terms.length > 0 ? terms.join('; ') : copy.allQueries,
+    queries: named.length > 0 ? named.join('; ') : copy.allQueries,
     engines: engines.join(' '),
   }
 }

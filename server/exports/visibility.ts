@@ -39,7 +39,7 @@ export async function visibilityTable(
   today: Day,
 ): Promise<CsvTable> {
   const figures = await visibilityFigures(actor, reach, organisationId, params, today)
-  const cut = cutOf(figures, params.queries)
+  const cut = cutOf(figures, params)
   switch (part) {
     case 'page':
       return figureTable(cut, 'page', copy.score.header, pageRows(figures))
@@ -227,7 +227,7 @@ export async function industryTrendsTable(
   today: Day,
 ): Promise<CsvTable> {
   const figures = await industryTrendsFigures(actor, reach, organisationId, params, today)
-  const cut = cutOf(figures, params.queries)
+  const cut = cutOf(figures, params)
   switch (part) {
     case 'page':
       return figureTable(cut, 'page', copy.score.header, [
@@ -283,7 +283,7 @@ export async function surfacesTable(
   const terms = new Map(figures.queries.map(({ _id, searchTerm }) => [_id, searchTerm]))
   const rows = figures.makers.flatMap((maker) => maker.rows)
   return figureTable(
-    cutOf({ ...figures, engine: null, engines: [] }, params.queries),
+    cutOf({ ...figures, engine: null, engines: [] }, params),
     'surfaces',
     copy.surfaces,
     rows.flatMap(({ label, access, named, failed, score, low, high, cells, ...looks }): FigureRow[] => {

@@ -8,6 +8,7 @@ import { compareText } from '@/lib/format/text'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
 import type { QueryPair } from '@/lib/measure/gaps'
 import { averageRank, industryRankTrend, roundedMean } from '@/lib/measure/ranking'
+import { favouritesFirst } from '@/lib/rivals/first'
 import type { RivalRow } from '@/lib/rivals/shapes'
 import { compareShares, dailyScore } from '@/lib/visibility/score'
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/visibility/shapes'
@@ -31,7 +32,7 @@ import {
 } from '@/server/measure/reads'
 import { readNotes, withNotes } from '@/server/notes/notes'
 import { chosenQueries, readIndustryChips } from '@/server/queries/reads'
-import { readLeader } from '@/server/visibility/reads'
+import { markFavourites, readLeader, wantedRivals } from '@/server/visibility/reads'
 
 /**
  * Reads how often each other brand is named in the answers of a window, highest share first: the brands that are placed
@@ -41,7 +42,7 @@ export async function readRivals(
   window: ResultWindow,
   starts: ReadonlyMap<string, Day>,
   own: OwnBrand,
-  wanted?: string,
+  wanted: string[] = [],
 ): Promise<RivalRow[]> {
   const competitors = await readCompetitors(window, own.brandIds, wanted)
   const { days, placed } = await readBrandTrends(window, own, competitors)
@@ -132,10 +133,7 @@ export async function industryTrendsFigures(
     reachOf(actor, 'recommendationStatus.read') ? recommendationProgress(scope) : [],
   ])
   const queries = await readIndustryChips(industries, own.access)
-  const queryIds = chosenQueries(
-    queries.map((query) => query._id),
-    params.queries,
-  )
+  const queryIds = chosenQueries(queries, params)
   // Without an industry there are no queries, but a window needs an owner.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const access = accessFor(own, params.engine)
@@ -154,14 +152,17 @@ export async function industryTrendsFigures(
 
   const placedSince = from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS))
   const [known, citations, live] = await Promise.all([
-    readCompetitors(placedSince, own.brandIds, params.competitor),
+    readCompetitors(placedSince, own.brandIds, wantedRivals(own, params.competitor)),
     readCitedSites(from(citationsFrom), own.sites),
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const best = known.slice(0, TOP_PLACEMENTS)
   const leader = await readLeader(placedSince, own.brandIds, live.live, known)
   const wanted = known.slice(TOP_PLACEMENTS).filter(({ key }) => key === params.competitor)
-  const competitors = [...new Set([...best, ...wanted, ...(leader ? [leader] : [])])]
+  const shownRivals = favouritesFirst([...new Set([...known, ...(leader ? [leader] : [])])], own.favourites)
+  const favourites = shownRivals.filter(({ favourite }) => favourite)
+  const others = [...best, ...wanted, ...(leader ? [leader] : [])]
+  const competitors = [...new Map([...favourites, ...others].map((brand) => [brand.key, brand])).values()]
   const [trends, liveRows] = await Promise.all([
     readBrandTrends(from(firstDay), own, competitors),
     withRangeShares(live.live, own, from, { engines, points, range: params.range, last }),
@@ -177,10 +178,7 @@ export async function industryTrendsFigures(
     queries,
     rankTrend: {
       brands,
-      brandNames: [
-        { key: own.key, name: own.organisation.name },
-        ...[...new Set([...known, ...competitors])].map(({ key, name }) => ({ key, name })),
-      ],
+      brandNames: [{ key: own.key, name: own.organisation.name }, ...shownRivals.map(({ id: _, ...brand }) => brand)],
       own: own.key,
       days: industryRankTrend(trends.days, trends.placed, brands),
     },
@@ -189,7 +187,7 @@ export async function industryTrendsFigures(
     citedDays: daySpan(shown.length > 0 ? citationsFrom : undefined, last),
     liveDate,
     liveResults: live.results,
-    live: liveRows,
+    live: markFavourites(liveRows, own),
     progress: orderProgress(progress),
     simulated: shown.some(({ engine }) => isSimulated(engine)),
   }

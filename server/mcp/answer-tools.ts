@@ -12,11 +12,12 @@ const AT_A_TIME = 30
 
 const listAnswers: Tool<'list_answers'> = {
   reads: ['GET /api/app/answer/org/{organisationId}'],
-  run: async (caller, { days, queries, ...asked }, offset) => {
+  run: async (caller, { days, queries, tag, ...asked }, offset) => {
     const params = answerPageParams.parse({
       ...{ page: 1 + Math.floor(offset / AT_A_TIME), pageSize: AT_A_TIME, range: days },
       ...{ search: asked.search, view: asked.view, of: asked.of },
       'filter[query]': queries.join(','),
+      'filter[tag]': tag.join(','),
       'filter[engine]': asked.engine,
       'filter[from]': asked.from,
       'filter[to]': asked.to,
@@ -38,7 +39,18 @@ const listAnswers: Tool<'list_answers'> = {
       facts: {
         ...{ window: found.window, counts: found.counts, days: found.days },
         open: openAt(routes.answers, {
-          ...{ engine, search, view, of, site, behind, only, queries: queries.join(','), ...found.window },
+          ...{
+            engine,
+            search,
+            view,
+            of,
+            site,
+            behind,
+            only,
+            queries: queries.join(','),
+            tag: tag.join(','),
+            ...found.window,
+          },
         }),
       },
       list: { name: 'items', items: items.slice(offset % AT_A_TIME), before: offset, total: found.total },

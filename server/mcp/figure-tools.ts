@@ -21,11 +21,12 @@ interface Choice {
   days: number
   engine?: string | undefined
   queries: readonly string[]
+  tag: readonly string[]
 }
 
 /** The figures of Visibility Data, as its route reads them. */
 function readVisibility(caller: Caller, { range, ...asked }: Choice & { range: number; compare?: number }) {
-  const params = visibilityParams.parse({ ...asked, range, queries: asked.queries.join(',') })
+  const params = visibilityParams.parse({ ...asked, range, queries: asked.queries.join(','), tag: asked.tag.join(',') })
   return visibilityFigures(
     caller.actor,
     reachFor(caller, 'visibility.read'),
@@ -35,8 +36,8 @@ function readVisibility(caller: Caller, { range, ...asked }: Choice & { range: n
   )
 }
 
-const visibilityPage = ({ days, engine, queries }: Choice) =>
-  openAt(routes.visibility, { range: days, engine, queries: queries.join(',') })
+const visibilityPage = ({ days, engine, queries, tag }: Choice) =>
+  openAt(routes.visibility, { range: days, engine, queries: queries.join(','), tag: tag.join(',') })
 
 /** Says which organisation a connection reads. */
 const whoami: Tool<'whoami'> = {
@@ -147,7 +148,9 @@ const getTrend: Tool<'get_trend'> = {
   run: async (caller, asked, offset) => {
     const of = await engineOf(await scopeFor(caller, 'visibility.read'), asked.engine)
     const found = await readVisibility(caller, { ...asked, range: 7 })
-    const open = openAt(routes.visibility, { engine: asked.engine, queries: asked.queries.join(','), score: 90 })
+    const open = openAt(routes.visibility, {
+      ...{ engine: asked.engine, queries: asked.queries.join(','), tag: asked.tag.join(','), score: 90 },
+    })
     const items = found.trend.map((point) => ({
       ...point,
       figure: figure({
@@ -249,7 +252,7 @@ const getCitedSites: Tool<'get_cited_sites'> = {
       figure: figure({
         ...{ value: appearances, unit: 'citations', numerator: appearances, denominator: all, days: citedDays, ...of },
         open: openAt(routes.answers, {
-          ...{ site, engine: asked.engine, queries: asked.queries.join(',') },
+          ...{ site, engine: asked.engine, queries: asked.queries.join(','), tag: asked.tag.join(',') },
           ...(citedDays ?? {}),
         }),
       }),

@@ -127,7 +127,7 @@ function readNotShown({ owners, queryIds }: Counted, from: Day, to: Day): Promis
 
 const AVERAGED_DAYS = 7
 /** The longest period plus the days that the 7-day average of its first day needs. */
-const HISTORY_DAYS = 90 + AVERAGED_DAYS
+export const HISTORY_DAYS = 90 + AVERAGED_DAYS
 
 export interface EngineDays {
   byEngine: ByEngine

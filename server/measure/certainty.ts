@@ -12,7 +12,7 @@ import {
 } from '@/lib/measure/measured-noise'
 import type { MetricDay } from '@/lib/measure/metrics'
 import type { QueryDay } from '@/lib/measure/verdict'
-import type { MeasuredNoise } from '@/lib/visibility/shapes'
+import type { MeasuredNoise, TagDay } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
@@ -39,6 +39,39 @@ export function queryDaysStatement(window: ResultWindow, brandIds: readonly numb
       coalesce(sum(c.ranked), 0)::int as ranked, sum(c.answers)::int as results
     from (${ownCounts(window, brandIds)}) c
     group by c.day, c.engine, c.query_id order by c.day, c.engine, c.query_id`
+}
+
+const tagDay = z.object({
+  ...{ tag: z.number(), engine: z.string(), day: z.string(), ranked: z.number(), results: z.number() },
+})
+
+/** Reads the own brand's counts per tag, engine and day with results, oldest first; a query counts for each of its tags. */
+export async function readTagDays(
+  window: ResultWindow,
+  brandIds: readonly number[],
+  tags: readonly { tag: string; queryIds: readonly string[] }[],
+): Promise<TagDay[]> {
+  const rows = await readRows(tagDay)(tagDaysStatement(window, brandIds, tags))
+  return rows.flatMap(({ tag: at, ...counts }) => {
+    const tag = tags[at]?.tag
+    return tag === undefined ? [] : [{ tag, ...counts }]
+  })
+}
+
+/** Exported for tests of its query plan: `answer_count` of the window's months suffices. */
+export function tagDaysStatement(
+  window: ResultWindow,
+  brandIds: readonly number[],
+  tags: readonly { queryIds: readonly string[] }[],
+): Prisma.Sql {
+  const pairs = tags.flatMap(({ queryIds }, at) => queryIds.map((id) => ({ at, id })))
+  return Prisma.sql`
+    select t.tag, c.engine, to_char(c.day, 'YYYY-MM-DD') as day,
+      coalesce(sum(c.ranked), 0)::int as ranked, sum(c.answers)::int as results
+    from (${ownCounts(window, brandIds)}) c
+    join unnest(${pairs.map(({ at }) => at)}::int[], ${pairs.map(({ id }) => id)}::text[]) t(tag, query_id)
+      on t.query_id = c.query_id
+    group by t.tag, c.engine, c.day order by c.day, c.engine, t.tag`
 }
 
 const queryNames = z.object({

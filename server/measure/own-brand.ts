@@ -22,6 +22,8 @@ export interface OwnBrand {
   brandIds: number[]
   /** Its web site and own domains; their subdomains count too, and on platforms only its page (`isOwnSite`). */
   sites: string[]
+  /** Rivals that its admins want to see first, in their order, as they are sorted now (R-RIVAL-6). */
+  favourites: { id: number; key: string; name: string }[]
   /** The access of whose answers its figures are made (R-SURFACES-10). */
   access: Access
   /** The day on which it was chosen; null while nobody has. */
@@ -38,6 +40,7 @@ const brandOwnerRow = z.object({
   aliases: z.array(z.object({ name: z.string(), key: z.string() })),
   never_match: z.array(z.string()),
   own_domains: z.array(z.string()),
+  favourites: z.array(z.object({ id: z.number(), key: z.string(), name: z.string() })),
 })
 
 /** Reads the organisation as a brand (R-NAME-3). Throws 404. */
@@ -48,22 +51,38 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
       (select coalesce(json_agg(json_build_object('name', a.name, 'key', a.key) order by a.name), '[]')
         from brand_alias a where a.organisation_id = ${scope}) as aliases,
       array(select n.name from never_match n where n.organisation_id = ${scope} order by n.name) as never_match,
-      array(select d.domain from own_domain d where d.organisation_id = ${scope} order by d.domain) as own_domains
+      array(select d.domain from own_domain d where d.organisation_id = ${scope} order by d.domain) as own_domains,
+      ${favouriteRivals(Prisma.sql`json_build_object('id', r.id, 'key', r.key, 'name', r.name)`)} as favourites
     from owner o join organisation g on g.id = o.id where o.id = ${scope}`
   if (!found) throw notFound()
   const { name, location, website_url: websiteUrl, aliases, never_match: neverMatch, own_domains: domains } = found
   const key = brandKey(name)
+  const brandIds = await readBrandIds([key, ...aliases.map((alias) => alias.key)])
   const names = [name, ...aliases.map((alias) => alias.name)]
   return {
     organisation: { _id: scope, name, location, websiteUrl: shownWebsite(websiteUrl) },
     key,
     names,
     neverMatch,
-    brandIds: await readBrandIds([key, ...aliases.map((alias) => alias.key)]),
+    brandIds,
     sites: ownSites(websiteUrl, domains, names),
     access: found.score_access ?? defaultAccess(),
     accessSince: found.since,
+    favourites: found.favourites.filter(({ id }) => !brandIds.includes(id)),
   }
+}
+
+/**
+ * SQL of the chosen rivals of the organisation `g` as a JSON list of `shown`, each as the brand `r` that its name stands for
+ * now: one that was sorted as another is that one, and one that is no brand is left out (R-RIVAL-6).
+ */
+export function favouriteRivals(shown: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(select coalesce(json_agg(${shown} order by r.place), '[]') from (
+    select root.id, root.key, root.name, min(given.place) as place
+    from unnest(g.favourite_rivals) with ordinality as given(id, place)
+    join brand b on b.id = given.id join brand root on root.id = coalesce(b.same_as_id, b.id)
+    where root.status <> 'ignored' group by root.id, root.key, root.name
+  ) r)`
 }
 
 const accessRow = z.object({ access: access.nullable() })

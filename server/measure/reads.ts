@@ -130,12 +130,12 @@ const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string
 export type Competitor = z.infer<typeof competitorRow>
 
 /** Reads competitors, most often in the top 10 first, no own brand (R-FIGURE-13); past the limit only `wanted`. */
-export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
+export function readCompetitors(window: ResultWindow, ownIds: number[], wanted: string[] = []): Promise<Competitor[]> {
   return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
 }
 
 /** Exported for tests of its query plan: `answer_count` suffices. Own brands are dropped after summing. */
-export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
+export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted: string[] = []): Prisma.Sql {
   return Prisma.sql`
     select c.id, c.key, c.name
     from (
@@ -148,7 +148,7 @@ export function competitorsStatement(window: ResultWindow, ownIds: number[], wan
       join brand b on b.id = p.id
       where p.id <> all(${ownIds}::int[])
     ) c
-    where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
+    where c.place <= ${MAX_COMPETITORS} or c.key = any(${wanted}::text[])
     order by c.place`
 }
 

@@ -36,6 +36,7 @@ import { readBrandIds } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow } from '@/server/measure/reads'
 import { startTermChange } from '@/server/names/changes'
 import { findTermChanges } from '@/server/names/sorting'
+import { findFavourites } from '@/server/organisations/favourites'
 import { findOwn, presentToken, tokenColumns } from '@/server/organisations/reads'
 import { queryIdsOf } from '@/server/queries/reads'
 import { surfacePlaceOf } from '@/server/surfaces/places'
@@ -111,9 +112,11 @@ export async function saveOwnDomains(tx: Db, organisationId: string, domains: re
 }
 
 const ON_ROW = ['websiteUrl', 'membersShare', 'scoreAccess'] as const
-const FIELDS = ['location', 'country', 'surfacePlace', 'aliases', 'neverMatch', 'ownDomains', ...ON_ROW] as const
+const LISTS = ['aliases', 'neverMatch', 'ownDomains', 'favouriteRivals'] as const
+const FIELDS = ['location', 'country', 'surfacePlace', ...LISTS, ...ON_ROW] as const
 type Field = (typeof FIELDS)[number]
-type OwnChange = OwnOrganisationInput & { surfacePlace?: string | null }
+/** With the ids of the rivals that are shown first. */
+type OwnChange = OwnOrganisationInput & { surfacePlace?: string | null; favouriteIds?: number[] }
 
 /**
  * Saves the caller's own organisation, or with `preview` only counts what would change; absent fields stay.
@@ -134,7 +137,13 @@ export async function changeOwnOrganisation(
     ...(websiteUrl !== undefined && { websiteUrl: shownWebsite(websiteUrl) }),
     ...(ownDomains && { ownDomains: ownDomains.map((domain) => shownSite(storedSite(domain))) }),
   }
-  return preview ? previewChange(scope, input) : save(actor, scope, await withPlace(scope, input), requestId)
+  return preview ? previewChange(scope, input) : save(actor, scope, await completed(scope, input), requestId)
+}
+
+async function completed(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnChange> {
+  const { favouriteRivals } = input
+  const placed = await withPlace(scope, input)
+  return favouriteRivals ? { ...placed, favouriteIds: await findFavourites(scope, favouriteRivals) } : placed
 }
 
 async function withPlace(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnChange> {
@@ -161,7 +170,7 @@ async function save(
   return db().$transaction(async (tx) => {
     await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
     const stored = await findOwn(tx, scope)
-    const changed = FIELDS.filter((field) => input[field] !== undefined && !isSame(input[field], stored[field]))
+    const changed = FIELDS.filter((field) => input[field] !== undefined && !isSame(field, input[field], stored[field]))
     if (changed.length === 0) return stored
     if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
@@ -192,9 +201,9 @@ async function saveFields(
   const data = { location, country, surfacePlace, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
   if (has('location', 'country', 'surfacePlace')) await planMovedOwner(tx, await databaseDay(tx), scope)
-  if (has(...ON_ROW)) {
+  if (has('favouriteRivals', ...ON_ROW)) {
     const scoreAccessSince = has('scoreAccess') ? dayToDate(await databaseDay(tx)) : undefined
-    const own = { websiteUrl, membersShare, scoreAccess, scoreAccessSince }
+    const own = { websiteUrl, membersShare, scoreAccess, scoreAccessSince, favouriteRivals: input.favouriteIds }
     await tx.organisation.update({ where: { id: scope }, data: own, select: { id: true } })
   }
   if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
@@ -210,9 +219,10 @@ function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: Ow
   return { name, aliases: input.aliases ?? aliases, neverMatch: input.neverMatch ?? neverMatch }
 }
 
-/** Compares values; lists in any order. */
-function isSame(one: OwnChange[Field], other: OwnOrganisationRow[Field]): boolean {
+/** Compares values; lists in any order, but for that of the rivals that are shown first. */
+function isSame(field: Field, one: OwnChange[Field], other: OwnOrganisationRow[Field]): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  if (field === 'favouriteRivals') return one.join('\0') === other.join('\0')
   return one.length === other.length && one.every((each) => other.includes(each))
 }
 

@@ -18,7 +18,7 @@ import type { ListSource } from '@/server/db/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { shownSite, shownWebsite } from '@/server/measure/hosts'
-import { defaultAccess } from '@/server/measure/own-brand'
+import { defaultAccess, favouriteRivals } from '@/server/measure/own-brand'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
@@ -26,7 +26,8 @@ const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.we
   g.score_access as "scoreAccess", g.branding,
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
-  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains",
+  ${favouriteRivals(Prisma.sql`r.name`)} as "favouriteRivals"`
 const ownRow = ownOrganisationRow
   .omit({ industry: true, surfaces: true })
   .extend({ scoreAccess: ownOrganisationRow.shape.scoreAccess.nullable() })
@@ -47,6 +48,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
     aliases,
     neverMatch,
     ownDomains,
+    favouriteRivals: _favourites,
     membersShare,
     scoreAccess,
     surfaces,
@@ -65,7 +67,8 @@ const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.websi
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
   (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
-  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains",
+  ${favouriteRivals(Prisma.sql`r.name`)} as "favouriteRivals"`
 const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
 /** Left join, so Postgres drops the second table when sorting or counting needs no column of it. */
 const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`

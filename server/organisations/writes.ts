@@ -2,13 +2,14 @@ import type { Actor } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/organisations/shapes'
 import { organisationsCopy as copy } from '@/lib/organisations/words'
+import { favouritesCopy } from '@/lib/rivals/first'
 import { NEW } from '@/lib/routes'
 import { recordChange } from '@/server/audit/audit'
 import { discardLogoOf } from '@/server/branding/writes'
 import { planMovedOwner } from '@/server/daily-run/plan'
 import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
-import { invalidField, lockOwnerRow } from '@/server/db/scope'
+import { installationScope, invalidField, lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { readPlace } from '@/server/industries/industries'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -17,6 +18,7 @@ import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
 import { uncountResults } from '@/server/names/used-names'
 import { noteEnds } from '@/server/people/see-as'
 import { surfacePlaceOf } from '@/server/surfaces/places'
+import { findFavourites } from './favourites'
 import {
   distinctAliases,
   type OwnTerms,
@@ -72,7 +74,8 @@ async function createOrganisation(
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
-  const { activeQueryLimit, ...fields } = rest
+  const { activeQueryLimit, favouriteRivals: [rival] = [], ...fields } = rest
+  if (rival !== undefined) throw invalidField('favouriteRivals', favouritesCopy.unknown(rival))
   const details = { websiteUrl: shownWebsite(given), ...(activeQueryLimit && { activeQueryLimit }) }
   const id = newId()
   const before: OwnTerms = { name: fields.name, aliases: [], neverMatch: [] }
@@ -94,12 +97,17 @@ async function createOrganisation(
 async function updateOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...rest }: PlacedOrganisation,
+  { _id, industry, aliases, ownDomains, favouriteRivals, version, websiteUrl: given, ...rest }: PlacedOrganisation,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   const { activeQueryLimit, ...fields } = rest
-  const details = { websiteUrl: shownWebsite(given), ...(activeQueryLimit && { activeQueryLimit }) }
+  const favourites = favouriteRivals && (await findFavourites(installationScope(id), favouriteRivals))
+  const details = {
+    websiteUrl: shownWebsite(given),
+    ...(activeQueryLimit && { activeQueryLimit }),
+    ...(favourites && { favouriteRivals: favourites }),
+  }
   return db().$transaction(async (tx) => {
     await lockOwnerRow(tx, 'organisation', id)
     const stored = await findAdminRow(id, tx)
@@ -198,8 +206,8 @@ async function endSeeingAs(tx: Db, id: string): Promise<void> {
 
 function described(row: AdminOrganisationRow) {
   const { name, industry, location, country, surfacePlace, websiteUrl, aliases, ownDomains } = row
-  const { samples, activeQueryLimit } = row
+  const { favouriteRivals, samples, activeQueryLimit } = row
   const industries = industry.map((each) => each._id)
   const meant = { name, industries, location, country, surfacePlace, websiteUrl, aliases, ownDomains }
-  return { ...meant, samples, activeQueryLimit }
+  return { ...meant, favouriteRivals, samples, activeQueryLimit }
 }

@@ -148,7 +148,7 @@ async function findNamed(search: Search, today: Day): Promise<Pick<Found, 'rival
     )
     (select 'rivals' as kind, b.key, b.name from named n join brand b on b.id = n.id
       where n.answers > 0 and n.id <> all(${brand.brandIds}::int[]) and ${containsText(Prisma.sql`b.name`, text)}
-      order by lower(b.name) like ${begins} desc, n.answers desc, b.key collate "C" limit ${FIND.perGroup}::int)
+      order by b.id = any(${brand.favourites.map(({ id }) => id)}::int[]) desc, lower(b.name) like ${begins} desc, n.answers desc, b.key collate "C" limit ${FIND.perGroup}::int)
     union all
     (select 'sites', site, site from site order by answers desc, site collate "C" limit ${OPPORTUNITIES.rows}::int)`
   const rivals = rows.filter(({ kind }) => kind === 'rivals').map(({ key, name }) => ({ key, name }))

@@ -13,6 +13,7 @@ import {
   type TrackedQueryRow,
   trackedQueryRow,
 } from '@/lib/queries/shapes'
+import { hasTag } from '@/lib/queries/tags'
 import { trackedQueriesCopy as copy, trackedQueriesCopy } from '@/lib/queries/words'
 import type { ListQuery } from '@/lib/table/list'
 import type { ListPage } from '@/lib/table/shapes'
@@ -107,7 +108,7 @@ const person = (user: Prisma.Sql, shown: Prisma.Sql) =>
 const columnsNaming = (
   shown: (user: Prisma.Sql) => Prisma.Sql,
 ) => Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
-  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count + q.app_result_count as results,
+  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.tags, q.active, q.result_count + q.app_result_count as results,
   q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`, shown(Prisma.sql`c`))} as owner,
   ${person(Prisma.sql`u`, shown(Prisma.sql`u`))} as "updatedBy"`
 
@@ -252,17 +253,36 @@ export async function readIndustryChips(
   )
 }
 
-export async function queryIdsOf(owners: readonly OwnerScope[]): Promise<string[]> {
-  const queries = await db().query.findMany({ where: { ownerId: { in: [...owners] } }, select: { id: true } })
-  return queries.map(({ id }) => id)
+/** Reads all queries of some owners, to choose from. */
+export async function readTagged(owners: readonly OwnerScope[]): Promise<Tagged[]> {
+  const queries = await db().query.findMany({
+    where: { ownerId: { in: [...owners] } },
+    select: { id: true, tags: true },
+  })
+  return queries.map(({ id, tags }) => ({ _id: id, tags }))
 }
 
-/** Returns all when none is chosen (R-VISIBILITY-4). Throws one 404 for another owner's query and an unknown one. */
-export function chosenQueries(all: readonly string[], chosen: readonly string[]): string[] {
-  if (chosen.length === 0) return [...all]
-  const known = new Set(all)
-  if (chosen.some((id) => !known.has(id))) throw notFound()
-  return [...new Set(chosen)]
+export async function queryIdsOf(owners: readonly OwnerScope[]): Promise<string[]> {
+  return (await readTagged(owners)).map(({ _id }) => _id)
+}
+
+type Tagged = Pick<QueryChip, '_id' | 'tags'>
+
+/** What is asked for: some queries, and those with one of some tags. */
+interface Choice {
+  queries: readonly string[]
+  tag?: readonly string[] | undefined
+}
+
+/**
+ * Returns the ids of the chosen queries that have one of the chosen tags: without queries all (R-VISIBILITY-4), without
+ * tags any, and none where no query has the tag (R-TAG-2). Throws one 404 for another owner's query and an unknown one.
+ */
+export function chosenQueries(all: readonly Tagged[], { queries, tag = [] }: Choice): string[] {
+  const known = new Set(all.map(({ _id }) => _id))
+  if (queries.some((id) => !known.has(id))) throw notFound()
+  const chosen = queries.length === 0 ? known : new Set(queries)
+  return all.filter((query) => chosen.has(query._id) && hasTag(query, tag)).map(({ _id }) => _id)
 }
 
 const apiCounts = Prisma.sql`q.result_count as results, to_char(q.first_result_day, 'YYYY-MM-DD') as "firstResult",
@@ -272,7 +292,9 @@ const appCounts = Prisma.sql`q.app_result_count as results,
   to_char(q.app_latest_result_day, 'YYYY-MM-DD') as "latestResult"`
 
 /** Counts answers of one access, as the figures beside them do. */
-const chipColumns = (access: Access) => Prisma.sql`q.id as "_id", q.owner_id, q.search_term as "searchTerm", q.active,
+const chipColumns = (
+  access: Access,
+) => Prisma.sql`q.id as "_id", q.owner_id, q.search_term as "searchTerm", q.tags, q.active,
   ${access === 'app' ? appCounts : apiCounts}`
 const owned = { owner_id: z.string() }
 const chipRow = queryChip.extend(owned)

@@ -2,7 +2,8 @@ import type { Actor, Role } from '@/lib/access/permissions'
 import { isSurface, surfaceLabel } from '@/lib/engines/engines'
 import { AppError, refusals } from '@/lib/http/app-error'
 import type { OwnQueryInput, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
-import { trackedQueriesCopy as copy } from '@/lib/queries/words'
+import { QUERY_TAGS, tagsOfQueries } from '@/lib/queries/tags'
+import { trackedQueriesCopy as copy, tagsCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordChange } from '@/server/audit/audit'
@@ -26,7 +27,7 @@ import {
 } from './reads'
 
 type Kind = QueryOwner['kind']
-const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
+const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'tags', 'active'] as const
 
 /** The one owner whose queries may be written, and the role in which; without it a system admin writes those of all. */
 export interface Within {
@@ -74,18 +75,20 @@ async function updateTrackedQuery(
     if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', copy.changedByOther)
     const next = { ...stored, ...given(input) }
-    const changed = FIELDS.filter((field) => next[field] !== stored[field])
+    const changed = FIELDS.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(stored[field]))
     if (changed.length === 0) return stored
     if (changed.includes('searchTerm')) refuseTooLong(next.searchTerm)
+    if (changed.includes('tags')) await refuseTooManyTags(tx, owner, id, next.tags)
     if (changed.includes('active')) {
       if (next.active) await pauseOther(tx, actor, owner, id, input, requestId, within)
       await activateQuery(tx, owner, id, next.active)
     }
-    const { searchTerm, profileName, searcherProfile } = next
+    const { searchTerm, profileName, searcherProfile, tags } = next
     const data = {
       searchTerm,
       profileName,
       searcherProfile,
+      tags,
       updatedById: actor.userId,
       updatedAt: new Date(),
       version: { increment: 1 },
@@ -140,7 +143,8 @@ export async function createTrackedQuery(
   const owner = ownerOf(kind, input)
   if (!(await lockOwner(tx, owner))) throw invalidField(OWNER_FIELD[kind], copy.unknownOwner)
   const id = newId()
-  const { searchTerm, profileName = null, searcherProfile = null } = input
+  const { searchTerm, profileName = null, searcherProfile = null, tags = [] } = input
+  await refuseTooManyTags(tx, owner, id, tags)
   const data = {
     id,
     ownerId: owner.id,
@@ -148,6 +152,7 @@ export async function createTrackedQuery(
     searchTerm,
     profileName,
     searcherProfile,
+    tags,
     createdById: actor.userId,
     updatedById: actor.userId,
   }
@@ -173,6 +178,14 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId, within?.role)
   })
   return { message: 'success' }
+}
+
+/** Throws AppError 400 where an owner's queries would have too many different tags. Call it with the owner locked. */
+async function refuseTooManyTags(tx: Db, owner: QueryOwner, id: string, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  const others = await tx.query.findMany({ where: { ownerId: owner.id, id: { not: id } }, select: { tags: true } })
+  const all = tagsOfQueries([...others, { tags }])
+  if (all.length > QUERY_TAGS.perOwner) throw invalidField('tags', tagsCopy.ownerFull)
 }
 
 /** Throws AppError 400 for a search term that is longer than a surface takes which is on (R-SURFACES-6). */

@@ -11,6 +11,7 @@ import type { DayWindow } from '@/lib/measure/shapes'
 import { brandKey } from '@/lib/names/keys'
 import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { opportunityKeyOf } from '@/lib/opportunities/words'
+import { favouritesFirst } from '@/lib/rivals/first'
 import type { Neighbour, RivalFigures, RivalList, RivalParams, RivalQuery, RivalRow } from '@/lib/rivals/shapes'
 import {
   CHART_DAYS,
@@ -42,6 +43,7 @@ import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { nextWeekly } from '@/server/sentiment/reads'
 import { readRivalPoints } from '@/server/sentiment/rival-points'
 import { readSiteTypes } from '@/server/sites/site-types'
+import { wantedRivals } from '@/server/visibility/reads'
 
 /** What the figures of all rivals start from; `last` is the last finished day. */
 interface Asked {
@@ -91,7 +93,7 @@ async function readAsked(scope: OrganisationScope, { engine, range }: RivalParam
   }
 }
 
-/** Reads how often each rival is named, highest share first (R-RIVAL-3). Throws 404 out of reach. */
+/** Reads how often each rival is named, chosen ones first, then the highest share (R-RIVAL-3, R-RIVAL-7). Throws 404 out of reach. */
 export async function rivalList(
   actor: Actor,
   reach: Reach,
@@ -101,11 +103,12 @@ export async function rivalList(
 ): Promise<RivalList> {
   const asked = await readAsked(await organisationScope(actor, reach, organisationId), params, today)
   const { range } = params
-  return { window: windowEnding(asked.last, range), items: await listRivals(asked, range) }
+  const rows = await listRivals(asked, range, wantedRivals(asked.own))
+  return { window: windowEnding(asked.last, range), items: favouritesFirst(rows, asked.own.favourites) }
 }
 
 /** Lists the rivals of a window, which for an engine begins earlier where it missed days of a week. */
-function listRivals(asked: Asked, range: Range, wanted?: string): Promise<RivalRow[]> {
+function listRivals(asked: Asked, range: Range, wanted: string[]): Promise<RivalRow[]> {
   const { byEngine, own, last } = asked
   const { from } = windowEnding(last, range)
   const starts = startsOf(byEngine.points, range, last)
@@ -220,7 +223,7 @@ export async function rivalFigures(
   const [pairs, trend, list] = await Promise.all([
     readRivalPairs({ ...all, engines, from, to: last }, window.from, own.brandIds, rival),
     readTrend(countedIn(asked, { from: byEngine.days[0]?.day ?? from, to: last }), [rival.id]),
-    listRivals(asked, range, rival.key),
+    listRivals(asked, range, [rival.key]),
   ])
   const lines: Lines = { own: byEngine.points, rival: pointsOf(trend, engines, changes) }
   const [history, alsoReadAs, points, implementDates] = await Promise.all([

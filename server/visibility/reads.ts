@@ -9,6 +9,9 @@ import { rankTrend } from '@/lib/measure/ranking'
 import { changeSentences } from '@/lib/measure/sentences'
 import type { WindowKind } from '@/lib/measure/shapes'
 import { firstVerdictDay, verdicts, withShownShares } from '@/lib/measure/verdict'
+import { hasTag, tagsOfQueries } from '@/lib/queries/tags'
+import { favouritesFirst } from '@/lib/rivals/first'
+import { tagFigures } from '@/lib/visibility/by-tag'
 import {
   comparePeriods,
   countsShown,
@@ -19,11 +22,11 @@ import {
   ringRange,
   windowOf,
 } from '@/lib/visibility/score'
-import type { LiveRow, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
+import type { LiveRow, QueryChip, TagFigures, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
-import { organisationScope } from '@/server/db/scope'
-import { type FigureDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
-import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
+import { type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { type FigureDays, figuresByEngine, HISTORY_DAYS, lastFinishedDay } from '@/server/measure/by-engine'
+import { readMetricDays, readQueryDays, readTagDays } from '@/server/measure/certainty'
 import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
   type Competitor,
@@ -111,10 +114,7 @@ export async function visibilityFigures(
     readNotes(scope, actor, firstDay, today),
   ])
   const last = await lastFinishedDay([scope], queries, today, own.access)
-  const queryIds = chosenQueries(
-    queries.map((query) => query._id),
-    params.queries,
-  )
+  const queryIds = chosenQueries(queries, params)
   const owned = { owners: [scope], queryIds, access: accessFor(own, params.engine) }
 
   const {
@@ -132,11 +132,12 @@ export async function visibilityFigures(
   const liveDate = latestWithinADay(days, today)
 
   const placedSince = from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS))
-  const [competitors, citations, live] = await Promise.all([
-    readCompetitors(placedSince, own.brandIds, params.competitor),
+  const [placed, citations, live] = await Promise.all([
+    readCompetitors(placedSince, own.brandIds, wantedRivals(own, params.competitor)),
     citationsFrom ? readCitedSites(from(citationsFrom), own.sites) : [],
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
+  const competitors = favouritesFirst(placed, own.favourites)
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
   const liveRows = await withRangeShares(live.live, own, from, { engines, points, range: params.range, last })
   const first = await readLeader(placedSince, own.brandIds, live.live, competitors)
@@ -147,6 +148,7 @@ export async function visibilityFigures(
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
     ring.ringDays ? readMetricDays(from(metricsFrom(ring.ringDays.from, firstDay, params)), own) : [],
   ])
+  const tags = await readTags(scope, own, queries, params, { last, today })
   const metricsOf = engines.map((engine) => metricDays.filter((each) => each.engine === engine))
   const ofRing = metricsOf.map((of, index) => of.filter(({ day }) => day >= (starting[index] ?? last)))
   return {
@@ -164,7 +166,7 @@ export async function visibilityFigures(
       competitor: competitor?.key ?? null,
       ...(leader && { leader: { key: leader.key, name: leader.name } }),
       competitors: competitors.map(({ key }) => key),
-      competitorNames: competitors.map(({ key, name }) => ({ key, name })),
+      competitorNames: competitors.map(({ id: _, ...brand }) => brand),
       days: rankTrend(
         days.filter(({ day }) => day >= firstDay),
         competitorTrend,
@@ -175,15 +177,52 @@ export async function visibilityFigures(
     citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : last),
     liveDate,
     liveResults: live.results,
-    live: liveRows,
+    live: markFavourites(liveRows, own),
     implementDates,
+    tags,
     simulated: engines.some(isSimulated),
   }
+}
+
+/** Reads the figures of every tag of these queries; no statement without any. */
+async function readTags(
+  scope: OrganisationScope,
+  own: OwnBrand,
+  queries: readonly QueryChip[],
+  { range, engine }: VisibilityParams,
+  { last, today }: { last: Day; today: Day },
+): Promise<TagFigures[]> {
+  const tags = tagsOfQueries(queries).map((tag) => ({
+    tag,
+    queryIds: queries.filter((query) => hasTag(query, [tag])).map(({ _id }) => _id),
+  }))
+  if (tags.length === 0) return []
+  const access = accessFor(own, engine)
+  const queryIds = [...new Set(tags.flatMap((each) => each.queryIds))]
+  const from = addDays(today, 1 - HISTORY_DAYS)
+  const days = await readTagDays({ owners: [scope], queryIds, access, from, to: last }, own.brandIds, tags)
+  return tagFigures(
+    tags.map(({ tag }) => tag),
+    queries,
+    days,
+    { range, last, today, engine, access },
+  )
 }
 
 /** Returns the first day that metrics need: a comparison needs both periods, besides the ring's days. */
 function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
   return compare && firstDay < ring ? firstDay : ring
+}
+
+/** Keys of the rivals that are listed however rarely they are placed. */
+export function wantedRivals({ favourites }: OwnBrand, chosen?: string): string[] {
+  return [...favourites.map(({ key }) => key), ...(chosen === undefined ? [] : [chosen])]
+}
+
+/** Marks the chosen rivals in a ranking, whose order stays (R-RIVAL-7). */
+export function markFavourites(rows: readonly LiveRow[], { favourites }: OwnBrand): LiveRow[] {
+  const keys = new Set(favourites.map(({ key }) => key))
+  return rows.map((row) => (!row.own && keys.has(row.company) ? { ...row, favourite: true } : row))
 }
 
 /** Finds the rival that leads a day, also where it is not among the most often placed, which are `known`. */
@@ -196,5 +235,5 @@ export async function readLeader(
   const key = live.find((row) => !row.own)?.company
   if (key === undefined) return null
   const isLeader = (competitor: Competitor) => competitor.key === key
-  return known.find(isLeader) ?? (await readCompetitors(window, ownIds, key)).find(isLeader) ?? null
+  return known.find(isLeader) ?? (await readCompetitors(window, ownIds, [key])).find(isLeader) ?? null
 }

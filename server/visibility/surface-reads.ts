@@ -58,15 +58,12 @@ export async function surfaceFigures(
   actor: Actor,
   reach: Reach,
   organisationId: string,
-  { range, queries: wanted }: SurfaceParams,
+  { range, queries: wanted, tag }: SurfaceParams,
   today: Day,
 ): Promise<SurfaceFigures> {
   const scope = await organisationScope(actor, reach, organisationId)
   const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
-  const queryIds = chosenQueries(
-    queries.map(({ _id }) => _id),
-    wanted,
-  )
+  const queryIds = chosenQueries(queries, { queries: wanted, tag })
   // A day counts on this page once both have been asked.
   const ended = await Promise.all(ACCESSES.map((access) => lastFinishedDay([scope], queries, today, access)))
   const [last = today] = ended.sort()

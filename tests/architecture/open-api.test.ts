@@ -57,6 +57,7 @@ describe('the OpenAPI file', () => {
       'compare',
       'citationDays',
       'queries',
+      'tag',
       'engine',
       'competitor',
       'format',

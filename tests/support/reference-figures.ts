@@ -297,10 +297,12 @@ export function referenceFigures(
           }
         : null,
     trend,
+    tags: [],
     queries: world.queries.map((query) => {
       const days = world.results.filter((result) => result.queryId === query._id).map((result) => result.day)
       return {
         ...query,
+        tags: [],
         results: days.length,
         firstResult: days.sort()[0] ?? null,
         latestResult: days.sort().at(-1) ?? null,

@@ -34,6 +34,7 @@ export function makeQuery(number: number, part: Partial<QueryChip> = {}): QueryC
   return {
     _id: idOf(number),
     searchTerm: `query ${number}`,
+    tags: [],
     active: true,
     results: 96,
     firstResult: '2026-09-14',
@@ -208,6 +209,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
       makeLiveRow(1, { name: 'Loomhouse', visibility: 100, ranked: 3, tied: true, own: true }),
       makeLiveRow(3, { name: 'Kiln Street' }),
     ],
+    tags: [],
     implementDates: [
       { date: addDays(TODAY, -8), titles: ['Add a pricing page'] },
       { date: addDays(TODAY, -40), titles: ['Answer common questions', 'Publish a guide'] },

@@ -31,7 +31,7 @@ const page = (items: AnswerPageRow[], part: Partial<AnswerPage> = {}): AnswerPag
   ...{ items, total: items.length, page: 1, pageSize: 30, said: null, counts: COUNTS },
   window: { from: '2026-11-01', to: TODAY },
   days: [...new Set(items.map(({ date }) => date))].map((date) => ({ date, named: 1, answers: 9 })),
-  choices: { queries: [QUERY], engines: ['openai', 'perplexity'] },
+  choices: { queries: [QUERY], engines: ['openai', 'perplexity'], tags: [] },
   ...part,
 })
 const reading = (number: number, part: Partial<AnswerReading> = {}): AnswerReading => {

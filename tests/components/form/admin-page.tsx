@@ -37,6 +37,7 @@ export const COPPERLINE: AdminOrganisationRow = {
   createdAt: '2026-09-14T10:00:00.000Z',
   aliases: ['Copper Line'],
   ownDomains: [],
+  favouriteRivals: [],
   surfacePlace: null,
   samples: null,
   queries: 3,

@@ -75,8 +75,10 @@ describe('query picker', () => {
           queries: Array.from({ length: count }, (_, index) => makeChip(index + 1)),
         }}
         onClear={ignore}
+        onTag={ignore}
         onToggle={ignore}
         selected={selected}
+        tags={[]}
       />,
     )
   const chips = () => within(screen.getByRole('group', { name: 'Queries' })).getAllByRole('button', { pressed: false })

@@ -18,6 +18,7 @@ export const organisation: OwnOrganisationRow = {
   aliases: ['Loom House'],
   neverMatch: [],
   ownDomains: [],
+  favouriteRivals: [],
   membersShare: false,
   scoreAccess: 'api',
   surfacePlace: null,

@@ -17,7 +17,7 @@ const ACTIVE_ONES = `GET ${OWN_QUERIES_API}`
 
 const query = (more: Partial<TrackedQueryRow> = {}): TrackedQueryRow => ({
   ...{ _id: ID, organization: OTHER_ID, searchTerm: 'best coworking', profileName: null, searcherProfile: null },
-  ...{ active: false, results: 90, owner: null, updatedBy: null, version: 2 },
+  ...{ tags: [], active: false, results: 90, owner: null, updatedBy: null, version: 2 },
   ...{ createdAt: '2026-09-14T10:00:00.000Z', updatedAt: '2026-09-14T10:00:00.000Z' },
   ...more,
 })

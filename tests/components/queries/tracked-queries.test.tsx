@@ -19,6 +19,7 @@ const query = (more: Partial<TrackedQueryRow> = {}): TrackedQueryRow => ({
   searchTerm: 'best coworking',
   profileName: 'Founder',
   searcherProfile: 'I run a startup.',
+  tags: [],
   active: false,
   results: 90,
   owner: null,

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { QueryChips } from '@/components/visibility/chosen-queries'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
-import { QueryChips } from '@/components/visibility/visibility-screen'
 import type { ByEngine } from '@/lib/measure/shapes'
 import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE } from '../../support/visibility-figures'
 
@@ -97,7 +97,9 @@ describe('query chips', () => {
 
   function show(selected: string[], shown = queries) {
     const onToggle = vi.fn()
-    const view = render(<QueryChips onClear={ignore} onToggle={onToggle} queries={shown} selected={selected} />)
+    const view = render(
+      <QueryChips onClear={ignore} onTag={ignore} onToggle={onToggle} queries={shown} selected={selected} tags={[]} />,
+    )
     return { onToggle, text: () => view.container.textContent }
   }
 
@@ -114,7 +116,16 @@ describe('query chips', () => {
 
   it('lose their selection by one press on “All”', async () => {
     const onClear = vi.fn()
-    render(<QueryChips onClear={onClear} onToggle={ignore} queries={queries} selected={[idOf(1)]} />)
+    render(
+      <QueryChips
+        onClear={onClear}
+        onTag={ignore}
+        onToggle={ignore}
+        queries={queries}
+        selected={[idOf(1)]}
+        tags={[]}
+      />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'All 3 queries', pressed: false }))
     expect(onClear).toHaveBeenCalledOnce()
     expect(document.body.textContent).toContain('1 query selected')

@@ -28,7 +28,7 @@ describe('the address of the visibility page', () => {
   it('is empty for the page as it opens', () => {
     expect(readVisibility('')).toEqual({
       ...{ score: null, rank: null, cited: null, range: 7, compare: null },
-      ...{ queries: [], competitor: null, engine: null },
+      ...{ queries: [], tag: [], competitor: null, engine: null },
     })
     expect(writeVisibility(readVisibility(''))).toBe('')
   })
@@ -70,7 +70,16 @@ describe('the address of the visibility page', () => {
 
 describe('the address of the home page', () => {
   it('is empty for the page as it opens', () => {
-    const nothing = { rank: null, cited: null, range: 7, compare: null, queries: [], competitor: null, engine: null }
+    const nothing = {
+      rank: null,
+      cited: null,
+      range: 7,
+      compare: null,
+      queries: [],
+      tag: [],
+      competitor: null,
+      engine: null,
+    }
     expect(readHome('')).toEqual(nothing)
     expect(writeHome(readHome(''))).toBe('')
   })
