@@ -139,6 +139,16 @@ export interface SeeAsAnswer extends TokenPair {
   role: SeenRole
 }
 
+/** Body of `POST /api/app/user/organization` (R-MEMBER-2). */
+export const currentOrganisationInput = z.object({ organization: id })
+
+/** One of the organisations that a person belongs to, with the role there. */
+export interface OwnOrganisation {
+  _id: string
+  name: string
+  organizationAdmin: boolean
+}
+
 /** Response of `GET /api/auth/whoami` (R-USER-6). */
 export interface CurrentUser {
   _id: string
@@ -148,6 +158,8 @@ export interface CurrentUser {
   profileImage: string | null
   organization: { _id: string; name: string; location: string; websiteUrl: string | null } | null
   organizationAdmin: boolean
+  /** All of the person's, by name; `organization` and `organizationAdmin` are those of the session's current one. */
+  organizations: OwnOrganisation[]
   permissions: { isAdmin: boolean }
   /** Whether the internal marker gives this user the development tools. */
   internal: boolean

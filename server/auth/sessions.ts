@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import { z } from 'zod'
 import { type Actor, type Role, SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
-import { type Db, readPrepared, readRow } from '@/server/db/client'
+import { type Db, db, readPrepared, readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
@@ -88,6 +88,46 @@ export const newSessionRow = z.object({
 })
 export type NewSession = z.infer<typeof newSessionRow>
 
+const lastVisitRow = z.object({ chosen: z.string().nullable(), organisationId: z.string(), until: z.date() })
+
+/**
+ * Where a new session begins: in the organisation that the person's last one was about, unless they have left it
+ * (R-MEMBER-2). That visit has ended, which `opened_at` keeps for what is new since then.
+ */
+async function endLastVisit(store: Db, userId: string): Promise<string | null> {
+  const [last] = await readRows(lastVisitRow, store)`
+    select s.organisation_id as chosen, m.organisation_id as "organisationId", s.last_seen_at as until
+    from session s join app_user u on u.id = s.user_id
+      join membership m on m.user_id = u.id and m.organisation_id = coalesce(s.organisation_id, u.organisation_id)
+    where s.user_id = ${userId} and s.seen_role is null order by s.last_seen_at desc, s.id desc limit 1`
+  if (!last) return null
+  await store.$executeRaw`
+    update membership set opened_at = greatest(opened_at, ${last.until}::timestamptz)
+    where user_id = ${userId} and organisation_id = ${last.organisationId}`
+  return last.chosen
+}
+
+/**
+ * Makes one of a person's organisations the current one of their session; the visit to the one before ends.
+ * Returns false where they are no member, or the session has ended.
+ */
+export async function chooseOrganisation(
+  { userId, sessionId, organisationId: before }: Pick<Actor, 'userId' | 'sessionId' | 'organisationId'>,
+  organisationId: string,
+): Promise<boolean> {
+  if (before === organisationId) return true
+  return db().$transaction(async (tx) => {
+    const chosen = await tx.$executeRaw`
+      update session s set organisation_id = m.organisation_id, last_seen_at = now() from membership m
+      where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.seen_role is null
+        and m.user_id = ${userId} and m.organisation_id = ${organisationId}`
+    if (chosen > 0 && before !== null)
+      await tx.$executeRaw`
+        update membership set opened_at = now() where user_id = ${userId} and organisation_id = ${before}`
+    return chosen > 0
+  })
+}
+
 /** @param signOutHint what the issuer wants back at sign-out; null after a password */
 export async function createSession(
   store: Db,
@@ -95,9 +135,11 @@ export async function createSession(
   userAgent: string | null,
   signOutHint: string | null = null,
 ): Promise<NewSession> {
+  const organisationId = await endLastVisit(store, userId)
   return readRow(newSessionRow, store)`
-    insert into session (id, user_id, rotated_at, created_at, last_seen_at, expires_at, user_agent, sign_out_hint)
-    values (${newId()}, ${userId}, now(), now(), now(), now() + make_interval(days => ${ABSOLUTE_DAYS}::int),
+    insert into session (id, user_id, organisation_id, rotated_at, created_at, last_seen_at, expires_at, user_agent,
+      sign_out_hint)
+    values (${newId()}, ${userId}, ${organisationId}, now(), now(), now(), now() + make_interval(days => ${ABSOLUTE_DAYS}::int),
       ${userAgent?.slice(0, 300) ?? null}, ${signOutHint})
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
 }

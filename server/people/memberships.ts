@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
+import type { DoneAnswer } from '@/lib/people/account-shapes'
 import type { UserData } from '@/lib/people/shapes'
-import { type Db, readRows } from '@/server/db/client'
+import { chooseOrganisation } from '@/server/auth/sessions'
+import { type Db, readPrepared } from '@/server/db/client'
+import { notFound } from '@/server/db/scope'
 
 const membershipRow = z.object({
   _id: z.string(),
@@ -17,10 +20,16 @@ export type MembershipRow = z.infer<typeof membershipRow>
 /** Reads the organisations of the signed-in person, by name (R-MEMBER-1); none for who sees as one of them. */
 export async function readMemberships({ userId, seeing }: Actor): Promise<MembershipRow[]> {
   if (seeing) return []
-  return readRows(membershipRow)`
+  return readPrepared('own organisations', membershipRow)`
     select m.organisation_id as "_id", o.name, m.organisation_admin as "organizationAdmin", m.opened_at as "openedAt"
     from membership m join owner o on o.id = m.organisation_id
     where m.user_id = ${userId} order by lower(o.name), o.id`
+}
+
+/** Makes another of the caller's organisations the current one of this session (R-MEMBER-2). Throws 404 where not a member. */
+export async function openOrganisation(actor: Actor, organisationId: string): Promise<DoneAnswer> {
+  if (actor.seeing || !(await chooseOrganisation(actor, organisationId))) throw notFound()
+  return { message: 'success' }
 }
 
 /** Reads one person's memberships for the export of personal data (R-DATA-1). */

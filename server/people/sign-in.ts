@@ -19,6 +19,7 @@ import { countAttempt } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
 import { mailedLink } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
+import { readMemberships } from './memberships'
 
 export interface Origin {
   userAgent: string | null
@@ -112,9 +113,10 @@ const organisationRow = z.object({
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
   const { account, seeing } = actor
   if (!account) throw new AppError('unauthenticated', refusals.unauthenticated)
-  const [profileImage, organisation] = await Promise.all([
+  const [profileImage, organisation, memberships] = await Promise.all([
     account.profileImage === undefined ? readImage(actor.userId) : account.profileImage,
     actor.organisationId === null ? null : readOrganisation(actor.organisationId),
+    readMemberships(actor),
   ])
   return {
     _id: actor.userId,
@@ -124,6 +126,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     profileImage,
     organization: organisation,
     organizationAdmin: actor.roles.includes('organisationAdmin'),
+    organizations: memberships.map(({ openedAt: _, ...membership }) => membership),
     permissions: { isAdmin: actor.roles.includes('systemAdmin') },
     internal: actor.roles.includes('internal'),
     digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),

@@ -24,6 +24,7 @@ export function user(more: Partial<CurrentUser> = {}): CurrentUser {
     profileImage: null,
     organization: { _id: 'f'.repeat(24), name: 'Loomhouse', location: 'London', websiteUrl: null },
     organizationAdmin: false,
+    organizations: [{ _id: 'f'.repeat(24), name: 'Loomhouse', organizationAdmin: false }],
     permissions: { isAdmin: false },
     internal: false,
     digest: false,

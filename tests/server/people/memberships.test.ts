@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { POST } from '@/app/api/app/user/organization/route'
+import { GET } from '@/app/api/auth/whoami/route'
+import type { CurrentUser } from '@/lib/people/account-shapes'
 import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
 import { db } from '@/server/db/client'
 import { readMemberships } from '@/server/people/memberships'
+import { type SignedIn, signIn } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { call } from '@/tests/support/request'
 
 /** A marketeer of the first organisation who is also an admin of the second, and the actor of one session of theirs. */
 async function memberOfTwo() {
@@ -53,6 +58,63 @@ describe('R-MEMBER-1 a person of two organisations', () => {
       { _id: second.id, name: 'Baythorne', organizationAdmin: true, openedAt: null },
       { _id: first.id, name: 'Loomhouse', organizationAdmin: false, openedAt: null },
     ])
+  })
+})
+
+describe('R-MEMBER-2 the current organisation of a session', () => {
+  const openedAt = async (userId: string, organisationId: string) =>
+    (await db().membership.findUniqueOrThrow({ where: { userId_organisationId: { userId, organisationId } } })).openedAt
+  const ask = (who: SignedIn, organization: string) => call(POST, { headers: who.headers, body: { organization } })
+  const whoami = async ({ headers }: SignedIn) =>
+    ((await (await call(GET, { headers })).json()) as { user: CurrentUser }).user
+
+  it('is changed by its person, and every organisation is listed with its role', async () => {
+    const { first, second, user } = await memberOfTwo()
+    const who = await signIn(user)
+    const organizations = [
+      { _id: second.id, name: 'Baythorne', organizationAdmin: true },
+      { _id: first.id, name: 'Loomhouse', organizationAdmin: false },
+    ]
+    expect(await whoami(who)).toMatchObject({
+      organization: { _id: first.id },
+      organizationAdmin: false,
+      organizations,
+    })
+    expect((await ask(who, second.id)).status).toBe(200)
+    expect(await whoami(who)).toMatchObject({
+      organization: { _id: second.id },
+      organizationAdmin: true,
+      organizations,
+    })
+    expect((await ask(who, second.id)).status).toBe(200)
+  })
+
+  it('keeps when the visit before ended, not when the present one began', async () => {
+    const { first, second, user } = await memberOfTwo()
+    const who = await signIn(user)
+    await ask(who, second.id)
+    const left = await openedAt(user.id, first.id)
+    expect([left instanceof Date, await openedAt(user.id, second.id)]).toEqual([true, null])
+    const seen = new Date('2026-11-01T10:00:00Z')
+    await db().session.updateMany({ where: { userId: user.id }, data: { lastSeenAt: seen } })
+    const again = await signIn(user)
+    expect((await whoami(again)).organization?._id).toBe(second.id)
+    expect([await openedAt(user.id, first.id), await openedAt(user.id, second.id)]).toEqual([left, seen])
+  })
+
+  it('is the first again in a new session, when the last one was about an organisation that the person has left', async () => {
+    const { first, second, user } = await memberOfTwo()
+    await ask(await signIn(user), second.id)
+    await db().membership.deleteMany({ where: { userId: user.id, organisationId: second.id } })
+    expect((await whoami(await signIn(user))).organization?._id).toBe(first.id)
+  })
+
+  it.each(['other', 'unknown'])('is a 404 for one of others and an unknown one (%s)', async (which) => {
+    const { first, user } = await memberOfTwo()
+    const who = await signIn(user)
+    const refused = await ask(who, which === 'other' ? (await makeOrganisation()).id : 'f'.repeat(24))
+    expect(refused.status).toBe(404)
+    expect((await whoami(who)).organization?._id).toBe(first.id)
   })
 })
 
