@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { refusals } from '@/lib/http/app-error'
 import { emailAddress, id, isoTime, version } from '@/lib/http/fields'
 import type { ListPage } from '@/lib/table/shapes'
 import type { DoneAnswer } from './account-shapes'
+
+/** How many organisations one person may belong to. */
+const ORGANISATIONS_OF_ONE = 200
 
 /** A form sends a cleared choice as an empty text. */
 const organization = z.union([id, z.null(), z.literal('').transform(() => null)]).optional()
@@ -16,8 +20,18 @@ export type InvitationInput = z.infer<typeof invitationInput>
 /** Body for organisation admins; the server adds the organisation (R-ACCESS-4). */
 export const colleagueInvitationInput = invitationInput.pick({ email: true, organizationAdmin: true })
 
-/** Body for system admins: organisation and permissions (R-USER-2). Absent fields keep their value. */
-export const userInput = z.object({ ...edited, organization, organizationAdmin, permissions })
+/** All organisations of a person, with the role in each; each once (R-MEMBER-3). */
+const organizations = z
+  .array(z.object({ organization: id, organizationAdmin: z.boolean().default(false) }))
+  .max(ORGANISATIONS_OF_ONE)
+  .refine((given) => new Set(given.map((each) => each.organization)).size === given.length, refusals.invalidField)
+  .optional()
+
+/**
+ * Body for system admins: organisations and permissions (R-USER-2). Absent fields keep their value; `organization` and
+ * `organizationAdmin` are those of the first and have no effect beside `organizations`.
+ */
+export const userInput = z.object({ ...edited, organization, organizationAdmin, organizations, permissions })
 export type UserInput = z.infer<typeof userInput>
 
 /** Body for organisation admins: only Organisation Admin or Marketeer (R-ACCESS-4). */
@@ -34,6 +48,10 @@ export const userRow = z.object({
     .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
     .nullable(),
   organizationAdmin: z.boolean(),
+  /** How many the person belongs to; for system admins alone. */
+  organizationCount: z.number().optional(),
+  /** All of them, the first first; for system admins alone, in a single record. */
+  organizations: z.array(z.object({ _id: z.string(), name: z.string(), organizationAdmin: z.boolean() })).optional(),
   permissions: z.object({ isAdmin: z.boolean() }),
   /** True until the invitation is accepted; there is no password yet. */
   invited: z.boolean(),
@@ -119,6 +137,8 @@ export interface UserData {
     organization: string
     organizationAdmin: boolean
     reportMail: boolean
+    /** Whether its weekly digest is wanted; null for the person's own wish. */
+    digest: boolean | null
     openedAt: string | null
     createdAt: string
   }[]

@@ -20,6 +20,7 @@ import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { belongsTo } from '@/server/people/reads'
 import { sendAlerts } from '@/server/queue/client'
 import { findAddress } from '@/server/sites/resolve-redirects'
 
@@ -38,7 +39,7 @@ const ofPlace = (place: Place) =>
 /** Who can get mails of a place: others could be strangers, or have no figures to read. */
 export const canGetAlerts = (place: string | null) =>
   Prisma.sql`(u.email_verified_at is not null and u.password_hash is not null and ${
-    place === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${place}`
+    place === null ? Prisma.sql`u.system_admin` : belongsTo(place)
   })`
 
 const PURPOSE = { address: 'alert address', secret: 'alert secret' } as const
@@ -68,7 +69,8 @@ async function readChannels(store: Db, place: Place, only = Prisma.sql`true`): P
     select c.id as "_id", c.kind, coalesce(c.shown, u.email, ${copy.left}) as address, c.events, c.created_at as "createdAt",
       case when c.probable then 'probable' else 'clear' end as changes, c.paused_at as "pausedAt"
     from alert_channel c
-    left join app_user u on u.id = c.user_id and u.organisation_id = c.organisation_id
+    left join membership m on m.user_id = c.user_id and m.organisation_id = c.organisation_id
+    left join app_user u on u.id = m.user_id
     where ${ofPlace(place)} and ${only} order by c.id`
   const deliveries = await readRows(deliveryRow, store)`
     select d.id as "_id", c.id as channel, d.event, d.message ->> 'title' as title, d.state, d.tries, d.status, d.error,

@@ -100,11 +100,25 @@ async function endLastVisit(store: Db, userId: string): Promise<string | null> {
     from session s join app_user u on u.id = s.user_id
       join membership m on m.user_id = u.id and m.organisation_id = coalesce(s.organisation_id, u.organisation_id)
     where s.user_id = ${userId} and s.seen_role is null order by s.last_seen_at desc, s.id desc limit 1`
-  if (!last) return null
+  if (!last) return (await isWithoutFirst(store, userId)) ? anotherOrganisation(userId, store) : null
   await store.$executeRaw`
     update membership set opened_at = greatest(opened_at, ${last.until}::timestamptz)
     where user_id = ${userId} and organisation_id = ${last.organisationId}`
   return last.chosen
+}
+
+const chosenRow = z.object({ organisationId: z.string() })
+
+/** One of a person's organisations to go on in: the one they were in last, if they have switched before. */
+export async function anotherOrganisation(userId: string, store: Db = db()): Promise<string | null> {
+  const [other] = await readRows(chosenRow, store)`
+    select organisation_id as "organisationId" from membership where user_id = ${userId}
+    order by opened_at desc nulls last, created_at, organisation_id limit 1`
+  return other?.organisationId ?? null
+}
+
+async function isWithoutFirst(store: Db, userId: string): Promise<boolean> {
+  return (await store.user.count({ where: { id: userId, organisationId: null } })) > 0
 }
 
 /**
@@ -156,7 +170,8 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         u.first_name as "firstName", u.last_name as "lastName",
         coalesce(s.seen_organisation_id, m.organisation_id) as "organisationId", s.seen_role as "seenRole",
         s.expires_at as "expiresAt",
-        coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
+        coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin",
+        coalesce(m.digest, u.digest) as digest,
         coalesce(m.report_mail, false) as "reportMail",
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",

@@ -12,23 +12,31 @@ import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { hashOfSecret } from '@/server/auth/tokens'
 import { type Db, db, readRows } from '@/server/db/client'
-import { notFound } from '@/server/db/scope'
+import { chooseOwn, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
+import { saveMailWish } from '@/server/people/memberships'
 import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/people/reads'
 
+// Each organisation has mails of its own: SQL about user `u` as a member `m` of one.
+
 /** On by default for organisation admins. */
-export const wantsDigest = Prisma.sql`coalesce(u.digest, u.organisation_admin)`
+export const wantsDigest = Prisma.sql`coalesce(m.digest, u.digest, m.organisation_admin)`
 
 /** Named by an organisation admin, and not ended since (R-PRESENT-4). */
-export const wantsReport = Prisma.sql`u.report_mail`
+export const wantsReport = Prisma.sql`m.report_mail`
 
-/** Who can get a digest: others could be strangers, or have no figures to read. */
-export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
+/** Who can get a digest: others could be strangers. */
+export const canGetDigest = Prisma.sql`(u.email_verified_at is not null
   and (u.password_hash is not null or u.sign_on_at is not null))`
 
 /** Lists the active people of the organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
 export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ items: DigestReader[] }> {
-  return { items: await findReaders(db(), await managedUsersOf(actor, reach), Prisma.sql`true`) }
+  return { items: await findReaders(db(), await ownPeople(actor, reach), Prisma.sql`true`) }
+}
+
+async function ownPeople(actor: Actor, reach: Reach) {
+  const { role } = await managedUsersOf(actor, reach)
+  return { role, scope: await chooseOwn(actor, reach) }
 }
 
 /** Turns one of their mails on or off. Throws AppError 404 for anyone else. */
@@ -38,12 +46,12 @@ export async function switchDigest(
   { user: id, mail, on }: DigestSwitchInput,
   requestId: string,
 ): Promise<DigestReader> {
-  const managed = await managedUsersOf(actor, reach)
+  const managed = await ownPeople(actor, reach)
   return db().$transaction(async (tx) => {
     const [reader] = await findReaders(tx, managed, Prisma.sql`u.id = ${id}`, Prisma.sql`for update of u`)
     if (!reader) throw notFound()
     if (reader[mail] === on) return reader
-    await saveWish(tx, id, mail, on)
+    await saveWish(tx, id, managed.scope, mail, on)
     const target = { kind: 'user', id }
     await recordAudit(tx, { actor, role: managed.role, action: ACTIONS[mail], target, detail: { on }, requestId })
     return { ...reader, [mail]: on }
@@ -52,24 +60,22 @@ export async function switchDigest(
 
 const ACTIONS = { digest: 'user.digest', report: 'user.reportMail' } as const satisfies Record<RegularMail, string>
 
-function saveWish(tx: Db, id: string, mail: RegularMail, on: boolean) {
-  const wish = mail === 'digest' ? { digest: on } : { reportMail: on }
-  const data = { ...wish, version: { increment: 1 }, updatedAt: new Date() }
-  return tx.user.update({ where: { id }, data, select: { id: true } })
+function saveWish(tx: Db, id: string, organisation: string, mail: RegularMail, on: boolean): Promise<void> {
+  return saveMailWish(tx, id, organisation, mail === 'digest' ? { digest: on } : { reportMail: on })
 }
 
 function findReaders(
   store: Db,
-  managed: ManagedUsers,
+  managed: ManagedUsers & { scope: OrganisationScope },
   condition: Prisma.Sql,
   lock = Prisma.empty,
 ): Promise<DigestReader[]> {
   return readRows(digestReader, store)`
     select u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.organisation_admin as "organizationAdmin", ${wantsDigest} as digest, ${wantsReport} as report
-    from app_user u
+      m.organisation_admin as "organizationAdmin", ${wantsDigest} as digest, ${wantsReport} as report
+    from app_user u join membership m on m.user_id = u.id and m.organisation_id = ${managed.scope}
     where ${managedCondition(managed)} and ${canGetDigest} and ${condition}
-    order by u.organisation_admin desc, lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), u.id
+    order by m.organisation_admin desc, lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), u.id
     ${lock}`
 }
 
@@ -94,13 +100,14 @@ const tokenReaderRow = z.object({
 async function findReader(store: Db, token: string) {
   if (!SHAPE.test(token)) return undefined
   const [reader] = await readRows(tokenReaderRow, store)`
-    select u.id, u.email, u.organisation_id, m.mail,
-      case m.mail when 'digest' then ${wantsDigest} else ${wantsReport} end as wanted
+    select u.id, u.email, m.organisation_id, t.mail,
+      case t.mail when 'digest' then ${wantsDigest} else ${wantsReport} end as wanted
     from (
-      select 'digest' as mail, user_id from digest_mail where token_hash = ${hashOfSecret(token)}
+      select 'digest' as mail, user_id, organisation_id from digest_mail where token_hash = ${hashOfSecret(token)}
       union all
-      select 'report', user_id from report_mail where token_hash = ${hashOfSecret(token)}
-    ) m join app_user u on u.id = m.user_id
+      select 'report', user_id, organisation_id from report_mail where token_hash = ${hashOfSecret(token)}
+    ) t join app_user u on u.id = t.user_id
+      join membership m on m.user_id = u.id and m.organisation_id = coalesce(nullif(t.organisation_id, ''), u.organisation_id)
     where ${canGetDigest}`
   return reader
 }
@@ -126,7 +133,7 @@ export async function switchByToken(token: string, on: boolean, requestId: strin
     const reader = await findReader(tx, token)
     if (!reader || reader.wanted === on) return
     const { id, email, organisation_id: organisationId, mail } = reader
-    await saveWish(tx, id, mail, on)
+    await saveWish(tx, id, organisationId, mail, on)
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',

@@ -32,10 +32,11 @@ export function composeDigest(
   recipient: Recipient,
   brand: ShownBrand | null = null,
 ): OutgoingMail {
-  return composeMail('digest', digest.week, digestText(digest, unsubscribePage(recipient.token), brand), recipient)
+  const about = `${digest.week} ${digest.organisation._id}`
+  return composeMail('digest', about, digestText(digest, unsubscribePage(recipient.token), brand), recipient)
 }
 
-/** Makes a mail of its text, with one click to unsubscribe; `about` is the week or month of which a person gets one. */
+/** Makes a mail of its text, with one click to unsubscribe; `about` is the week or month and the organisation, of which a person gets one. */
 export function composeMail(
   kind: RegularMail,
   about: string,
@@ -108,28 +109,32 @@ export interface Mailing<Content> {
   name: string
   /** Its week or month. */
   about: string
-  /** SQL: user `u` wants it, and has one noted already. */
+  /** SQL: user `u` wants it as a member `m`, and has one noted already. */
   wants: Prisma.Sql
   noted: Prisma.Sql
   /** Composes what all readers of an organisation get; null for no mail. */
   make: (scope: OrganisationScope) => Promise<Content | null>
-  /** Notes readers by id, with the hash of their token; returns those not noted before. */
-  note: (tx: Db, ids: string[], hashes: Uint8Array<ArrayBuffer>[]) => Promise<{ id: string }[]>
+  /** Notes readers of an organisation by id, with the hash of their token; returns those not noted before. */
+  note: (tx: Db, organisation: string, ids: string[], hashes: Uint8Array<ArrayBuffer>[]) => Promise<{ id: string }[]>
   job: (recipient: Recipient, content: Content) => NoticeJob
 }
 
-/** Makes the digests of a week (R-ACTION-6). */
+/** SQL: note `n` is about membership `m`; those of an earlier release name no organisation and are about the first. */
+export const notedFor = Prisma.sql`(n.organisation_id = m.organisation_id
+  or n.organisation_id = '' and m.organisation_id = u.organisation_id)`
+
+/** Makes the digests of a week (R-ACTION-6), one for each organisation of a person. */
 export function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
   const mailing: Mailing<WeeklyDigest> = {
     name: 'weekly digest',
     about: week,
     wants: wantsDigest,
-    noted: Prisma.sql`exists (select 1 from digest_mail m where m.user_id = u.id and m.week = ${week}::date)`,
+    noted: Prisma.sql`exists (select 1 from digest_mail n where n.user_id = u.id and n.week = ${week}::date and ${notedFor})`,
     make: (scope) => digestOf(scope, week),
-    note: (tx, ids, hashes) => readRows(idRow, tx)`
-      insert into digest_mail (user_id, week, token_hash)
-      select id, ${week}::date, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
-      on conflict (user_id, week) do nothing returning user_id as id`,
+    note: (tx, organisation, ids, hashes) => readRows(idRow, tx)`
+      insert into digest_mail (user_id, week, organisation_id, token_hash)
+      select id, ${week}::date, ${organisation}, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
+      on conflict (user_id, week, organisation_id) do nothing returning user_id as id`,
     job: ({ id, email, token }, digest) => ({ kind: 'digest', email, userId: id, token, digest }),
   }
   return sendMailing(mailing, signal)
@@ -163,8 +168,8 @@ const organisationRow = z.object({ id: z.string() })
 /** Reads the next organisations, by id, in which someone still waits for a mail. */
 async function waitingAfter(after: string, { wants, noted }: Pick<Mailing<unknown>, 'wants' | 'noted'>) {
   const found = await readRows(organisationRow)`
-    select distinct u.organisation_id as id from app_user u
-    where u.organisation_id > ${after} and ${canGetDigest} and ${wants} and not ${noted}
+    select distinct m.organisation_id as id from membership m join app_user u on u.id = m.user_id
+    where m.organisation_id > ${after} and ${canGetDigest} and ${wants} and not ${noted}
     order by 1 limit ${BATCH}::int`
   return found.map(({ id }) => id)
 }
@@ -176,9 +181,10 @@ async function sendTo<Content>(organisationId: string, mailing: Mailing<Content>
     if (content === null) return 0
     return await db().$transaction(async (tx) => {
       const readers = await claimReaders(tx, organisationId, mailing)
+      const about = `${mailing.about}:${organisationId}`
       await sendNotices(
         readers.map((reader) => mailing.job(reader, content)),
-        mailing.about,
+        about,
         tx,
       )
       return readers.length
@@ -195,14 +201,15 @@ const readerRow = z.object({ id: z.string(), email: z.string() })
 async function claimReaders(
   tx: Db,
   organisationId: string,
-  { wants, note }: Pick<Mailing<never>, 'wants' | 'note'>,
+  { wants, noted: isNoted, note }: Pick<Mailing<never>, 'wants' | 'noted' | 'note'>,
 ): Promise<Recipient[]> {
   const wanting = await readRows(readerRow, tx)`
-    select u.id, u.email from app_user u
-    where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wants} order by u.id`
+    select u.id, u.email from app_user u join membership m on m.user_id = u.id and m.organisation_id = ${organisationId}
+    where ${canGetDigest} and ${wants} and not ${isNoted} order by u.id`
   const readers = wanting.map((reader) => ({ ...reader, token: newSecret() }))
   const noted = await note(
     tx,
+    organisationId,
     readers.map(({ id }) => id),
     readers.map(({ token }) => hashOfSecret(token)),
   )
@@ -217,8 +224,8 @@ export async function findRecipient(
   wants: Prisma.Sql,
 ): Promise<Omit<Recipient, 'token'> | undefined> {
   const [reader] = await readRows(readerRow)`
-    select u.id, u.email from app_user u
-    where u.id = ${userId} and u.email = ${email} and u.organisation_id = ${organisationId}
+    select u.id, u.email from app_user u join membership m on m.user_id = u.id and m.organisation_id = ${organisationId}
+    where u.id = ${userId} and u.email = ${email}
       and ${canGetDigest} and ${wants}`
   return reader
 }

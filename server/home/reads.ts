@@ -17,6 +17,7 @@ import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import { inWindow, ofEngines, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
+import { belongsTo } from '@/server/people/reads'
 import { readWeekly } from '@/server/sentiment/reads'
 import { countSetUps } from '@/server/set-up/steps'
 
@@ -122,7 +123,7 @@ export function readOpenActions(scope: OrganisationScope): Promise<OpenTarget[]>
       coalesce(s.query_ids, '{}') as queries
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     left join app_user u on u.id = case when g.own then g.created_by_id else s.updated_by_id end
-      and u.organisation_id = ${scope}
+      and ${belongsTo(scope)}
     where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
     order by s.due nulls last, s.updated_at desc, s.id`
 }

@@ -108,7 +108,8 @@ function readLive(by: 'code' | 'id', value: string | Uint8Array<ArrayBuffer>): P
     select c.id, c.client_id as "clientId", c.user_id as "userId", u.email, c.organisation_id as "organisationId",
       c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge", c.code_used_at is not null as used,
       c.refresh_counter as "refreshCounter", c.rotated_at as "rotatedAt", now() as now
-    from assistant_connection c join app_user u on u.id = c.user_id and u.organisation_id = c.organisation_id
+    from assistant_connection c join app_user u on u.id = c.user_id
+      join membership m on m.user_id = u.id and m.organisation_id = c.organisation_id
     where (c.code_hash = ${hash}::bytea or c.id = ${id}::text) and c.expires_at > now()`
 }
 

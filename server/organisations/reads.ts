@@ -92,7 +92,7 @@ async function completeOrganisations(
     from organisation_industry a join owner i on i.id = a.industry_id
     where a.organisation_id = any(${ids}::text[]) order by lower(i.name), i.id`
   const counts = await readRows(userCountRow, store)`
-    select organisation_id as "organisationId", count(*)::int as users from app_user
+    select organisation_id as "organisationId", count(*)::int as users from membership
     where organisation_id = any(${ids}::text[]) group by organisation_id`
   const industriesOf = Map.groupBy(links, ({ organisationId }) => organisationId)
   const usersOf = new Map(counts.map(({ organisationId, users }) => [organisationId, users]))

@@ -16,6 +16,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { shownWebsite } from '@/server/measure/hosts'
 import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
 import { uncountResults } from '@/server/names/used-names'
+import { endMembershipsOf } from '@/server/people/memberships'
 import { noteEnds } from '@/server/people/see-as'
 import { surfacePlaceOf } from '@/server/surfaces/places'
 import { findFavourites } from './favourites'
@@ -163,7 +164,7 @@ async function changeTerms(
 
 /**
  * Deletes an organisation with queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); its
- * users stay, without the role. Throws 404.
+ * people stay, with the other organisations that they belong to. Throws 404.
  */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
@@ -172,10 +173,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
     await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
     const { name, queries, results, users } = await findAdminRow(id, tx)
-    await tx.user.updateMany({
-      where: { organisationId: id },
-      data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
-    })
+    await endMembershipsOf(tx, id)
     await uncountResults(tx, { ownerId: id })
     await keepRuns(tx, { ownerId: id })
     await endSeeingAs(tx, id)

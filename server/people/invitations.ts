@@ -12,7 +12,7 @@ import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import {
-  checkOrganisation,
+  checkOrganisations,
   checkRole,
   findUser,
   findUserByEmail,
@@ -130,7 +130,7 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
     systemAdmin: managed.scope === null && permissions?.isAdmin === true,
   }
   checkRole(invited)
-  await checkOrganisation(tx, organisationId)
+  await checkOrganisations(tx, organisationId ? [organisationId] : [])
   // Only one of two concurrent invitations makes the account.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
   if (count === 0) return answerExisting(tx, call, invited)

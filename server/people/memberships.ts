@@ -3,8 +3,9 @@ import type { Actor } from '@/lib/access/permissions'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import type { UserData } from '@/lib/people/shapes'
 import { chooseOrganisation } from '@/server/auth/sessions'
-import { type Db, readPrepared } from '@/server/db/client'
+import { type Db, idRow, readPrepared, readRow, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
+import type { MembershipRole } from './reads'
 
 const membershipRow = z.object({
   _id: z.string(),
@@ -36,8 +37,121 @@ export async function openOrganisation(actor: Actor, organisationId: string): Pr
 export async function membershipsToExport(tx: Db, userId: string): Promise<UserData['memberships']> {
   const memberships = await tx.membership.findMany({ where: { userId }, orderBy: { organisationId: 'asc' } })
   return memberships.map(({ organisationId: organization, organisationAdmin: organizationAdmin, ...rest }) => ({
-    ...{ organization, organizationAdmin, reportMail: rest.reportMail },
+    ...{ organization, organizationAdmin, reportMail: rest.reportMail, digest: rest.digest },
     openedAt: rest.openedAt?.toISOString() ?? null,
     createdAt: rest.createdAt.toISOString(),
   }))
+}
+
+const heldRow = z.object({
+  organisationId: z.string(),
+  organisationAdmin: z.boolean(),
+  reportMail: z.boolean(),
+  first: z.boolean(),
+})
+
+/** A membership as it is stored. */
+export type Held = z.infer<typeof heldRow>
+
+/** Reads the memberships of one person, the first first; for a change, after their row is locked. */
+export function readHeld(tx: Db, userId: string): Promise<Held[]> {
+  return readRows(heldRow, tx)`
+    select m.organisation_id as "organisationId", m.organisation_admin as "organisationAdmin",
+      m.report_mail as "reportMail", m.organisation_id is not distinct from u.organisation_id as first
+    from membership m join app_user u on u.id = m.user_id
+    where m.user_id = ${userId} order by first desc, m.created_at, m.organisation_id`
+}
+
+/**
+ * Replaces the memberships of a person, whose row is locked (R-MEMBER-3). The first stays the first while it is among
+ * them, else the next becomes it; who joins an organisation is named for none of its mails.
+ */
+export async function replaceMemberships(
+  tx: Db,
+  userId: string,
+  held: readonly Held[],
+  next: readonly MembershipRole[],
+  systemAdmin?: boolean,
+): Promise<void> {
+  const [was] = held.filter((each) => each.first)
+  const first = next.find((each) => each.organisationId === was?.organisationId) ?? next[0]
+  if (was && was.organisationId !== first?.organisationId) await pinSessions(tx, userId, was.organisationId)
+  const stays = next.map((each) => each.organisationId)
+  await tx.membership.deleteMany({ where: { userId, organisationId: { notIn: stays } } })
+  const named = held.some((each) => each.reportMail && each.organisationId === first?.organisationId)
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      organisationId: first?.organisationId ?? null,
+      organisationAdmin: first?.organisationAdmin ?? false,
+      reportMail: named,
+      ...(systemAdmin !== undefined && { systemAdmin }),
+      version: { increment: 1 },
+      updatedAt: new Date(),
+    },
+    select: { id: true },
+  })
+  const further = next.filter((each) => each !== first)
+  await tx.$executeRaw`
+    insert into membership (user_id, organisation_id, organisation_admin)
+    select ${userId}, r.id, r.admin from unnest(${further.map((each) => each.organisationId)}::text[],
+      ${further.map((each) => each.organisationAdmin)}::boolean[]) as r (id, admin)
+    on conflict (user_id, organisation_id) do update set organisation_admin = excluded.organisation_admin`
+}
+
+/**
+ * Before a person of several organisations loses the first: sessions about it stay about it, so that what was open there
+ * never goes on in another in its place (R-MEMBER-1).
+ */
+export async function pinSessions(tx: Db, userId: string, first: string): Promise<void> {
+  await tx.$executeRaw`
+    update session set organisation_id = ${first}
+    where user_id = ${userId} and organisation_id is null and seen_role is null and exists (
+      select 1 from membership m where m.user_id = ${userId} and m.organisation_id <> ${first})`
+}
+
+/** Ends every membership of an organisation that is about to be deleted; people stay, and others of theirs too (R-DATA-3). */
+export async function endMembershipsOf(tx: Db, organisationId: string): Promise<void> {
+  const members = await readRows(idRow, tx)`
+    select u.id from app_user u
+    where exists (select 1 from membership m where m.user_id = u.id and m.organisation_id = ${organisationId})
+    order by u.id for no key update`
+  for (const { id } of members) {
+    const held = await readHeld(tx, id)
+    const next = held.filter((each) => each.organisationId !== organisationId)
+    await replaceMemberships(tx, id, held, next)
+  }
+}
+
+const countRow = z.object({ count: z.number() })
+
+/**
+ * Turns a mail about one organisation on or off for one of its people. The wish about the digest is the person's own
+ * while they have one organisation, and of each membership once they have several.
+ */
+export async function saveMailWish(
+  tx: Db,
+  userId: string,
+  organisationId: string,
+  wish: { digest?: boolean; reportMail?: boolean },
+): Promise<void> {
+  const key = { userId, organisationId }
+  const { count } = await readRow(countRow, tx)`
+    select count(*)::int as count from membership where user_id = ${userId} and organisation_id <> ${organisationId}`
+  const { digest, reportMail } = wish
+  const isOnly = count === 0
+  const { count: ofFirst } = await tx.user.updateMany({
+    where: { id: userId, organisationId },
+    data: {
+      ...(reportMail !== undefined && { reportMail }),
+      ...(isOnly && digest !== undefined && { digest }),
+      version: { increment: 1 },
+      updatedAt: new Date(),
+    },
+  })
+  const further = {
+    ...(digest !== undefined && { digest: isOnly ? null : digest }),
+    ...(reportMail !== undefined && ofFirst === 0 && { reportMail }),
+  }
+  if (Object.keys(further).length > 0) await tx.membership.updateMany({ where: key, data: further })
 }

@@ -14,6 +14,7 @@ import { browserName, endSession, endSessionsOf } from '@/server/auth/sessions'
 import { db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { adoptImage, checkImage, discardFile, makeAvatar, readDataUrl } from '@/server/files/uploads'
+import { saveMailWish } from './memberships'
 import { currentUser } from './sign-in'
 
 /** Reads the own profile; 404 for any other id, whatever the roles. */
@@ -76,8 +77,6 @@ const accountFields = {
   firstName: true,
   lastName: true,
   profileImage: true,
-  digest: true,
-  reportMail: true,
   createdAt: true,
   lastLoginAt: true,
 } as const
@@ -89,11 +88,20 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
       select profile_image from app_user where id = ${actor.userId} for update`
     // The user was deleted since the session was read.
     if (!picture) throw new AppError('unauthenticated', refusals.unauthenticated)
+    const { digest, reportMail, ...ofPerson } = change
+    const wish = { ...(digest !== undefined && { digest }), ...(reportMail !== undefined && { reportMail }) }
+    const { organisationId } = actor
     const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
-      data: { ...change, version: { increment: 1 }, updatedAt: new Date() },
+      data: { ...ofPerson, ...(organisationId === null && wish), version: { increment: 1 }, updatedAt: new Date() },
       select: accountFields,
     })
+    if (organisationId !== null && Object.keys(wish).length > 0)
+      await saveMailWish(tx, actor.userId, organisationId, wish)
+    const mails = {
+      digest: digest ?? actor.account?.digest ?? null,
+      reportMail: reportMail ?? actor.account?.reportMail ?? false,
+    }
     const before = picture.profile_image
     if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {
       await discardFile(tx, before ?? '')
@@ -106,7 +114,7 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
       detail: { changed: Object.keys(change) },
       requestId,
     })
-    return { ...actor, firstName, lastName, account }
+    return { ...actor, firstName, lastName, account: { ...account, ...mails } }
   })
 }
 

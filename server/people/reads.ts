@@ -26,12 +26,18 @@ export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.o
 }
 
 export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} and not u.system_admin)`
+  return scope === null ? Prisma.sql`true` : Prisma.sql`(${belongsTo(scope)} and not u.system_admin)`
+}
+
+/** SQL: user `u` is a member of the organisation. */
+export function belongsTo(organisation: string, admin = Prisma.sql`true`): Prisma.Sql {
+  return Prisma.sql`exists (
+    select 1 from membership m where m.user_id = u.id and m.organisation_id = ${organisation} and ${admin})`
 }
 
 /** Lists also show the system admins of the own organisation. */
 function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
+  return scope === null ? Prisma.sql`true` : Prisma.sql`m.organisation_id = ${scope}`
 }
 
 /** Nobody has come to the account yet, neither with a password nor by single sign-on. */
@@ -41,16 +47,28 @@ const INVITED = Prisma.sql`(u.password_hash is null and u.sign_on_at is null)`
 const INVITATION_EXPIRES = Prisma.sql`case when ${INVITED} then (select max(t.expires_at)
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
-/** All columns that leave the server. */
-const userColumns = Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-  case when u.organisation_id is not null then json_build_object('_id', u.organisation_id, 'name', coalesce(o.name, ''),
-    'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
-  u.organisation_admin as "organizationAdmin", u.system_admin, ${INVITED} as invited,
-  ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
-  u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version`
+const OF_ANY = Prisma.sql`from membership a where a.user_id = u.id`
 
-const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
-  left join organisation g on g.id = u.organisation_id`
+/** All columns that leave the server. How many organisations somebody has is for system admins alone. */
+function userColumns({ scope }: ManagedUsers): Prisma.Sql {
+  return Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
+  case when m.organisation_id is not null then json_build_object('_id', m.organisation_id, 'name', coalesce(o.name, ''),
+    'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
+  coalesce(m.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
+  ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
+  u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version
+  ${scope === null ? Prisma.sql`, (select count(*)::int ${OF_ANY}) as "organizationCount"` : Prisma.empty}`
+}
+
+/** With the membership in the caller's organisation as `m`; for system admins it is the first of each person. */
+function userTables({ scope }: ManagedUsers): Prisma.Sql {
+  const membership =
+    scope === null
+      ? Prisma.sql`left join membership m on m.user_id = u.id and m.organisation_id = u.organisation_id`
+      : Prisma.sql`join membership m on m.user_id = u.id and m.organisation_id = ${scope}`
+  return Prisma.sql`app_user u ${membership} left join owner o on o.id = m.organisation_id
+  left join organisation g on g.id = m.organisation_id`
+}
 
 const storedRow = userRow
   .omit({ permissions: true, invitationExpired: true })
@@ -76,8 +94,14 @@ function isExpired({
   return invited && until < Date.now()
 }
 
-const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
-  else 'marketeer' end`
+/** Who is admin of any organisation is in the tab of organisation admins. */
+function roleIn({ scope }: ManagedUsers): Prisma.Sql {
+  const admin = scope === null ? ADMIN_OF_ANY : Prisma.sql`m.organisation_admin`
+  return Prisma.sql`case when u.system_admin then 'systemAdmin' when ${admin} then 'organisationAdmin' else 'marketeer' end`
+}
+
+const ADMIN_OF_ANY = Prisma.sql`exists (select 1 ${OF_ANY} and a.organisation_admin)`
+
 /** Must equal the expression of the migration's indexes. */
 export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 /** null for users without a name, who therefore come last. */
@@ -90,20 +114,20 @@ export function userContains(pattern: string): Prisma.Sql {
 
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
-    select: userColumns,
-    from: userTables,
+    select: userColumns(managed),
+    from: userTables(managed),
     where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
       name: SORTED_NAME,
       email: Prisma.sql`u.email`,
       organization: Prisma.sql`lower(o.name)`,
-      role: ROLE,
+      role: roleIn(managed),
       createdAt: Prisma.sql`u.created_at`,
       lastLoginAt: Prisma.sql`u.last_login_at`,
     },
     searched: userContains,
-    filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
+    filters: { organization: (value) => belongsTo(value) },
     row: storedRow,
   }
 }
@@ -111,9 +135,9 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
 /** Counts users for the tabs of user management (R-ACCESS-5). */
 export async function countUsers(): Promise<UserCounts> {
   return readRow(userCounts)`select
-    (count(*) filter (where not system_admin and not organisation_admin))::int as marketeers,
-    (count(*) filter (where organisation_admin and not system_admin))::int as "organisationAdmins",
-    (count(*) filter (where system_admin))::int as "systemAdmins" from app_user`
+    (count(*) filter (where not u.system_admin and not ${ADMIN_OF_ANY}))::int as marketeers,
+    (count(*) filter (where not u.system_admin and ${ADMIN_OF_ANY}))::int as "organisationAdmins",
+    (count(*) filter (where u.system_admin))::int as "systemAdmins" from app_user u`
 }
 
 /** Reads one user whom the caller manages. Throws 404. */
@@ -134,16 +158,29 @@ export async function findUserByEmail(store: Db, managed: ManagedUsers, email: s
 
 async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
   const [user] = await readRows(storedRow, store)`
-    select ${userColumns}, u.profile_image as "profileImage" from ${userTables} where ${condition} and ${managedCondition(managed)}`
-  return user ?? null
+    select ${userColumns(managed)}, u.profile_image as "profileImage" from ${userTables(managed)}
+    where ${condition} and ${managedCondition(managed)}`
+  if (!user || managed.scope !== null) return user ?? null
+  return { ...user, organizations: await readOrganisationsOf(store, user._id) }
 }
 
-/** Locks the organisation. Call it before locking a user, the order in which an organisation is deleted. Throws 400. */
-export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
-  if (!organisationId) return
+const ownOrganisationRow = z.object({ _id: z.string(), name: z.string(), organizationAdmin: z.boolean() })
+
+/** The first of them first. */
+function readOrganisationsOf(store: Db, userId: string): Promise<z.infer<typeof ownOrganisationRow>[]> {
+  return readRows(ownOrganisationRow, store)`
+    select m.organisation_id as "_id", o.name, m.organisation_admin as "organizationAdmin"
+    from membership m join owner o on o.id = m.organisation_id join app_user u on u.id = m.user_id
+    where m.user_id = ${userId} order by m.organisation_id = u.organisation_id desc nulls last, lower(o.name), o.id`
+}
+
+/** Locks the organisations. Call it before locking a user, the order in which an organisation is deleted. Throws 400. */
+export async function checkOrganisations(tx: Db, ids: readonly string[], field = 'organization'): Promise<void> {
+  const named = [...new Set(ids)]
+  if (named.length === 0) return
   const found = await readRows(idRow, tx)`
-    select id from owner where id = ${organisationId} and kind = 'organisation' for key share`
-  if (found.length === 0) throw invalidField('organization', copy.organisationMissing)
+    select id from owner where id = any(${named}::text[]) and kind = 'organisation' order by id for key share`
+  if (found.length < named.length) throw invalidField(field, copy.organisationMissing)
 }
 
 /** Checks that an organisation admin has an organisation (R-ACCESS-4). Throws 400. */
@@ -165,6 +202,11 @@ const person = z.object({
   version: z.number(),
 })
 
+export interface MembershipRole {
+  organisationId: string
+  organisationAdmin: boolean
+}
+
 export type UserRecord = z.infer<typeof person>
 
 export type AccountAccess = Pick<UserRecord, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
@@ -183,32 +225,36 @@ export interface LockedUser {
  * the second sees the first change. Throws 404 for a user whom the caller may not manage.
  */
 export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {
-  const people = await readRows(person, tx)`
-    select u.id, u.email, u.organisation_id as "organisationId", u.organisation_admin as "organisationAdmin",
-      u.system_admin as "systemAdmin", not ${INVITED} as active,
-      u.email_verified_at is not null as verified, ${managedCondition(managed)} as manageable, u.version
-    from app_user u
-    where (u.id = ${id} and ${managedCondition(managed)}) or u.id = ${actor.userId} or (${admins(managed)})
+  const { scope } = managed
+  const admins = scope === null ? Prisma.sql`u.system_admin` : belongsTo(scope, Prisma.sql`m.organisation_admin`)
+  const locked = await readRows(idRow, tx)`
+    select u.id from app_user u
+    where (u.id = ${id} and ${managedCondition(managed)}) or u.id = ${actor.userId} or ${admins}
     order by u.id for no key update`
+  // Memberships change under the lock of their person only, so a statement that begins now reads what they are.
+  const people = await readRows(person, tx)`
+    select u.id, u.email, m.organisation_id as "organisationId",
+      coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin",
+      not ${INVITED} as active, u.email_verified_at is not null as verified,
+      ${managedCondition(managed)} as manageable, u.version
+    from app_user u left join membership m
+      on m.user_id = u.id and m.organisation_id = coalesce(${scope}::text, u.organisation_id)
+    where u.id = any(${locked.map((each) => each.id)}::text[])`
   const user = people.find((each) => each.id === id)
   if (!user?.manageable) throw notFound()
   const isAdmin = (each: AccountAccess) =>
-    managed.scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === managed.scope
+    scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === scope
   const others = people.filter((each) => each.id !== id && each.active && isAdmin(each))
   return {
     user,
     checkLastAdmin: (after) => {
       const stays = after !== null && isAdmin(after)
       if (!user.active || !isAdmin(user) || stays || others.length > 0) return
-      throw new AppError('conflict', managed.scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
+      throw new AppError('conflict', scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
     },
     checkCaller: () => {
       const caller = people.find((each) => each.id === actor.userId)
       if (!caller || !isAdmin(caller)) throw new AppError('forbidden', refusals.forbidden)
     },
   }
-}
-
-function admins({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${scope} and u.organisation_admin`
 }

@@ -37,6 +37,7 @@ import { newId } from '@/server/ids'
 import { countAttempt, countMail } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
+import { pinSessions } from './memberships'
 import type { Origin, SignedIn } from './sign-in'
 
 /** What waits, with the two halves of a secret, until the browser comes for it. */
@@ -184,6 +185,8 @@ async function giveRole(tx: Db, userId: string, { issuer, subject, values }: Kep
   if (Object.keys(to).length === 0) return
   // As when an admin moves somebody: the other organisation's admin has named nobody of this one for its report.
   const unnamed = to.organisationId === undefined ? {} : { reportMail: false }
+  // The claim decides the first of a person's organisations alone; further ones stay, and none of them takes its place.
+  if (to.organisationId !== undefined && before.organisationId) await pinSessions(tx, userId, before.organisationId)
   const data = { ...to, ...unnamed, version: { increment: 1 }, updatedAt: new Date() }
   await tx.user.update({ where: { id: userId }, data, select: { id: true } })
   await recordAudit(tx, {

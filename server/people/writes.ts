@@ -9,14 +9,16 @@ import { type Db, db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
+import { type Held, readHeld, replaceMemberships } from './memberships'
 import {
   type AccountAccess,
-  checkOrganisation,
+  checkOrganisations,
   checkRole,
   findUser,
   type LockedUser,
   lockUser,
   type ManagedUsers,
+  type MembershipRole,
   managedUsersOf,
   type UserRecord,
 } from './reads'
@@ -35,33 +37,95 @@ export async function saveUser(
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
-    await checkOrganisation(tx, input.organization)
+    if (input.organizations) await checkOrganisations(tx, idsOf(input.organizations), 'organizations')
+    else await checkOrganisations(tx, input.organization ? [input.organization] : [])
     const locked = await lockUser(tx, actor, managed, id)
     const { user } = locked
-    const next = accessAfter(user, input)
-    const changes = changesOf(user, next)
+    const held = await readHeld(tx, id)
+    const after = accessAfter(user, input)
+    const roles = rolesAfter(held, user, after, input)
+    const next = input.organizations ? { ...after, ...(roles[0] ?? NO_ORGANISATION) } : after
+    const changes = { ...changesOf(user, next), ...furtherOf(held, roles, user, next) }
     if (Object.keys(changes).length === 0) return findUser(tx, managed, id)
     checkChange(locked, next, input.version)
-    // Another organisation's admin has named nobody of this one for its report.
-    const named = changes.organisationId === undefined ? {} : { reportMail: false }
-    const data = { ...changes, ...named, version: { increment: 1 }, updatedAt: new Date() }
-    await tx.user.update({ where: { id }, data, select: { id: true } })
+    await replaceMemberships(tx, id, held, roles, next.systemAdmin)
     await recordAudit(tx, {
       actor,
       role: managed.role,
       action: 'user.save',
       target: { kind: 'user', id },
-      detail: { from: changesOf(next, user), to: changes },
+      detail: { from: { ...changesOf(next, user), ...furtherOf(roles, held, next, user) }, to: changes },
       requestId,
     })
     return findUser(tx, managed, id)
   })
 }
 
-/** Deletes a user for good (R-DATA-2). Throws AppError as `eraseAccount`. */
+const NO_ORGANISATION = { organisationId: null, organisationAdmin: false }
+
+const idsOf = (given: NonNullable<UserInput['organizations']>) => given.map(({ organization }) => organization)
+
+/** All memberships after the change, the first first; those of which the input does not speak stay. */
+function rolesAfter(
+  held: readonly Held[],
+  user: AccountAccess,
+  after: AccountAccess,
+  { organizations }: UserInput,
+): MembershipRole[] {
+  const first = held.find((each) => each.first)?.organisationId
+  if (organizations)
+    return organizations
+      .map(({ organization, organizationAdmin }) => ({
+        organisationId: organization,
+        organisationAdmin: organizationAdmin,
+      }))
+      .sort((one, other) => Number(other.organisationId === first) - Number(one.organisationId === first))
+  const { organisationId, organisationAdmin } = after
+  const named = organisationId === null ? [] : [{ organisationId, organisationAdmin }]
+  const others = held.filter((each) => ![user.organisationId, organisationId].includes(each.organisationId))
+  return user.organisationId === first || first === undefined ? [...named, ...others] : [...others, ...named]
+}
+
+type Roles = readonly MembershipRole[]
+
+/** The memberships beside the one that `changesOf` compares, where they differ. */
+function furtherOf(before: Roles, next: Roles, was: AccountAccess, is: AccountAccess) {
+  const written = (roles: Roles, access: AccountAccess) =>
+    roles
+      .filter(({ organisationId }) => organisationId !== access.organisationId)
+      .map(({ organisationId, organisationAdmin }) => ({ organisationId, organisationAdmin }))
+      .sort((one, other) => (one.organisationId < other.organisationId ? -1 : 1))
+  const further = written(next, is)
+  return JSON.stringify(written(before, was)) === JSON.stringify(further) ? {} : { further }
+}
+
+/**
+ * Removes a person whom the caller manages. For an organisation admin only that membership ends while the person has
+ * others (R-MEMBER-4); else, and for a system admin, the account is deleted for good (R-DATA-2).
+ * @throws AppError as `eraseAccount`
+ */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
   const managed = await managedUsersOf(actor, reach)
-  await db().$transaction((tx) => eraseAccount(tx, actor, managed, id, requestId))
+  await db().$transaction(async (tx) => {
+    const { scope } = managed
+    const locked = await lockUser(tx, actor, managed, id)
+    const held = await readHeld(tx, id)
+    const others = held.filter(({ organisationId }) => organisationId !== scope)
+    if (scope === null || others.length === 0) return eraseAccount(tx, actor, managed, id, requestId)
+    if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
+    locked.checkLastAdmin(null)
+    locked.checkCaller()
+    await replaceMemberships(tx, id, held, others)
+    const { organisationId, organisationAdmin } = locked.user
+    await recordAudit(tx, {
+      actor,
+      role: managed.role,
+      action: 'membership.end',
+      target: { kind: 'user', id },
+      detail: { organisationId, organisationAdmin },
+      requestId,
+    })
+  })
   return { message: 'success' }
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/app-error'
 import { DIGEST, REPORT_MAIL_LATE_DAYS, WEEKLY_ANALYSIS } from '@/lib/limits'
 import type { ReportMail } from '@/lib/report/shapes'
 import { reportMailCopy as copy } from '@/lib/report/words'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
@@ -15,7 +15,14 @@ import { idRow, readRow, readRows } from '@/server/db/client'
 import { installationScope, type OrganisationScope } from '@/server/db/scope'
 import type { MailText } from '@/server/digest/message'
 import { unsubscribePage, wantsReport } from '@/server/digest/readers'
-import { composeMail, findRecipient, type Recipient, type SentDigests, sendMailing } from '@/server/digest/send'
+import {
+  composeMail,
+  findRecipient,
+  notedFor,
+  type Recipient,
+  type SentDigests,
+  sendMailing,
+} from '@/server/digest/send'
 import { env } from '@/server/env'
 import { type Mailer, type OutgoingMail, plain, type ReportMailJob } from '@/server/mail/mailer'
 import { reportOf } from './report'
@@ -57,12 +64,13 @@ export function sendReportMails(month: Month, signal?: AbortSignal): Promise<Sen
       name: 'monthly report',
       about: month,
       wants: wantsReport,
-      noted: Prisma.sql`exists (select 1 from report_mail m where m.user_id = u.id and m.month = ${first}::date)`,
+      noted: Prisma.sql`exists (
+        select 1 from report_mail n where n.user_id = u.id and n.month = ${first}::date and ${notedFor})`,
       make: (scope) => reportMailOf(scope, month),
-      note: (tx, ids, hashes) => readRows(idRow, tx)`
-        insert into report_mail (user_id, month, token_hash)
-        select id, ${first}::date, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
-        on conflict (user_id, month) do nothing returning user_id as id`,
+      note: (tx, organisation, ids, hashes) => readRows(idRow, tx)`
+        insert into report_mail (user_id, month, organisation_id, token_hash)
+        select id, ${first}::date, ${organisation}, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
+        on conflict (user_id, month, organisation_id) do nothing returning user_id as id`,
       job: ({ id, email, token }, report) => ({ kind: 'report', email, userId: id, token, report }),
     },
     signal,
@@ -99,7 +107,8 @@ export function composeReportMail(
   recipient: Recipient,
   brand: ShownBrand | null = null,
 ): OutgoingMail {
-  return composeMail('report', report.month, reportMailText(report, unsubscribePage(recipient.token), brand), recipient)
+  const about = `${report.month} ${report.organisation._id}`
+  return composeMail('report', about, reportMailText(report, unsubscribePage(recipient.token), brand), recipient)
 }
 
 /** Longest sentence with names in it, in characters. */
@@ -107,7 +116,7 @@ const LONGEST = 400
 
 /** The first page as a mail: the headlines of the slides, then the figures of the month. */
 export function reportMailText(report: ReportMail, unsubscribe: string, brand: ShownBrand | null): MailText {
-  const { appUrl } = env()
+  const linkTo = (path: string) => `${env().appUrl}${ofBrand(path, report.organisation._id)}`
   const { organisation, month, headlines, counted, simulated } = report
   const name = plain(organisation.name)
   const [first, ...others] = headlines.map(({ text }) => plain(text, LONGEST))
@@ -125,12 +134,12 @@ export function reportMailText(report: ReportMail, unsubscribe: string, brand: S
     sources: [],
     due: [],
     moreDue: null,
-    open: { label: copy.open, href: `${appUrl}${routes.report(month)}` },
+    open: { label: copy.open, href: linkTo(routes.report(month)) },
     foot: [...(simulated ? [copy.simulated] : []), copy.why(name)],
     links: {
       unsubscribe,
-      profile: `${appUrl}${routes.profile}`,
-      howWeCalculate: `${appUrl}${routes.howWeCalculate}`,
+      profile: linkTo(routes.profile),
+      howWeCalculate: `${env().appUrl}${routes.howWeCalculate}`,
     },
     brand,
   }

@@ -49,7 +49,7 @@ const stepsDone = (ids: Prisma.Sql): [step: (typeof SET_UP_STEPS)[number], isDon
       or exists (select 1 from brand_alias b where b.organisation_id = o.id and b.organisation_id ${ids}))`,
   ],
   ['queries', Prisma.sql`q.active >= ${ASKED_FOR}::int`],
-  ['person', Prisma.sql`o.id in (select u.organisation_id from app_user u where u.organisation_id ${ids})`],
+  ['person', Prisma.sql`o.id in (select m.organisation_id from membership m where m.organisation_id ${ids})`],
   ['answers', Prisma.sql`q.results > 0`],
 ]
 
@@ -170,8 +170,8 @@ function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
 function readPeople(scope: OrganisationScope): Promise<SetUp['people']> {
   return readRows(setUpPerson)`
     select u.id as "_id", u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name,
-      u.organisation_admin as "organisationAdmin", u.password_hash is null and u.sign_on_at is null as invited
-    from app_user u where u.organisation_id = ${scope} order by u.created_at, u.id limit ${SHOWN}`
+      m.organisation_admin as "organisationAdmin", u.password_hash is null and u.sign_on_at is null as invited
+    from app_user u join membership m on m.user_id = u.id and m.organisation_id = ${scope} order by u.created_at, u.id limit ${SHOWN}`
 }
 
 function readFailures(owners: readonly string[]): Promise<SetUp['failures']> {

@@ -14,6 +14,8 @@ export const NOT_OWNED: Record<string, string> = {
   app_user: 'people sign in by their address, before their organisation is known',
   membership: 'belongs to a person, who signs in before one of the organisations is known',
   session: 'belongs to a person; names which of the organisations it is about',
+  digest_mail: 'belongs to a person; names which of the organisations it is about',
+  report_mail: 'belongs to a person; names which of the organisations it is about',
   answer_flag: 'links an organisation with answers to queries of its industries, which are other owners',
   answer_read: 'belongs to a person; names the owner of an answer',
   answer_view: 'belongs to a person; goes with the organisation',

@@ -42,6 +42,8 @@ it('a user is answered with the fields of the screen, and no secret among them (
     profileImage: null,
     organization: { _id: people.organisationA.id, name: 'Organisation A', location: 'London', websiteUrl: null },
     organizationAdmin: false,
+    organizationCount: 1,
+    organizations: [{ _id: people.organisationA.id, name: 'Organisation A', organizationAdmin: false }],
     permissions: { isAdmin: false },
     invited: false,
     invitationExpiresAt: null,
