@@ -70,6 +70,15 @@ export const routes = {
   audit: '/admin/audit',
 }
 
+/** Names the organisation that a link is about: the page opens it for its members and takes the parameter off (R-MEMBER-6). */
+export const BRAND = 'brand'
+
+/** An address of one organisation, for mails and messages, whose readers may be in another. */
+export function ofBrand(path: string, organisationId: string): string {
+  const [rest = '', hash] = path.split('#')
+  return `${rest}${rest.includes('?') ? '&' : '?'}${BRAND}=${organisationId}${hash === undefined ? '' : `#${hash}`}`
+}
+
 /** The id in the address of an answer; null for that of the list and of any other page. */
 export function openedAnswer(path: string): string | null {
   return path.startsWith(routes.answer('')) ? path.slice(routes.answer('').length) : null

@@ -28,6 +28,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             account={account}
             marks={seesEngines(actor)}
             navigation={allowedNavigation(actor, silent)}
+            own={user.organizations.map(({ _id }) => _id)}
             seeing={seeing}
           >
             {children}

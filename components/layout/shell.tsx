@@ -10,6 +10,7 @@ import { useOnline, useRenewal } from '@/components/data/query-provider'
 import { PageKeys } from '@/components/layout/keyboard'
 import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
+import { OrganisationWatch } from '@/components/layout/organisation-watch'
 import { Logo } from '@/components/layout/standalone-screen'
 import { type Account, ThemeSwitch, UserMenu } from '@/components/layout/user-menu'
 import { PaletteLauncher, SearchButton, SearchKeys } from '@/components/palette/palette-launcher'
@@ -67,6 +68,7 @@ export function Shell({
   navigation,
   marks = false,
   seeing = null,
+  own = [],
   children,
 }: {
   account: Account
@@ -74,6 +76,8 @@ export function Shell({
   /** Whether entries may get a mark while the page is open. */
   marks?: boolean
   seeing?: Seeing | null
+  /** Ids of the person's organisations. */
+  own?: readonly string[]
   children: ReactNode
 }) {
   const pathname = usePathname()
@@ -87,12 +91,16 @@ export function Shell({
     <ReadOnly reason={seeing && seeAsCopy.off}>
       {seeing && <SeeingBanner seeing={seeing} />}
       <SideNav account={account} navigation={navigation} />
-      <div className="flex min-h-[calc(100dvh-var(--banner))] flex-col lg:pl-16 xl:pl-61 print:pl-0">
+      <div
+        className="flex min-h-[calc(100dvh-var(--banner))] flex-col lg:pl-16 xl:pl-61 print:pl-0"
+        data-organization={account.organisation?._id ?? ''}
+      >
         {/* On narrow pages an answer has bars of its own. */}
         <div className={isOpened ? 'contents max-lg:hidden' : 'contents'}>
           <TopBar account={account} />
         </div>
         <OfflineStrip />
+        {!seeing && <OrganisationWatch drawn={account.organisation ?? null} own={own} />}
         <main
           className={clsx(
             'flex w-full grow flex-col outline-none',

@@ -17,7 +17,7 @@ export interface Account {
   email: string
   /** A data URL, base64 or the key of a file. */
   image: string | null
-  organisation: { name: string; location: string } | null
+  organisation: { _id: string; name: string; location: string } | null
 }
 
 const PAGES = [

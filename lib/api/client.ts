@@ -28,12 +28,32 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
   if (sending.method && path !== SEE_AS && isSeeing()) throw new ApiError(403, sessionCopy.readOnly)
   for (let retry = 0; ; retry += 1) {
     const record = await orRedirect(readSession)
-    const reply = await send(path, { ...sending, headers: { ...sending.headers, ...authHeaders(record) } })
+    const reply = await send(path, {
+      ...sending,
+      headers: { ...sending.headers, ...authHeaders(record), ...drawnFor() },
+    })
     if (isOk(reply)) return reply.data as T
+    if (reply.status === 409) tellOfOther(errorOf(reply))
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
     if (reply.status === 302) await orRedirect(() => refreshTokens(record))
   }
+}
+
+/** The organisation that this page was drawn for, which the server wrote into it: another tab may have switched (R-MEMBER-5). */
+function drawnFor(): Record<string, string> {
+  const organisation = document.querySelector<HTMLElement>('[data-organization]')?.dataset.organization
+  return organisation ? { [DRAWN_FOR]: organisation } : {}
+}
+
+const DRAWN_FOR = 'x-organization'
+
+/** Tells the page of the server's sentence. */
+export const OTHER_ORGANISATION = 'other-organisation'
+
+function tellOfOther({ fields }: ApiError): void {
+  const detail = fields?.[DRAWN_FOR]
+  if (detail) window.dispatchEvent(new CustomEvent(OTHER_ORGANISATION, { detail }))
 }
 
 /** Redirects if the refusal requires it; true when the call may succeed with a newer record. */

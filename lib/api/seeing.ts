@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes'
 import { api } from './client'
 import { SEE_AS } from './endpoints'
 import { ApiError } from './send'
-import { clearUser, leaveView, navigation, seeWith } from './session'
+import { clearUser, forgetReader, leaveView, navigation, noteOrganisation, seeWith } from './session'
 
 // How a system admin begins and ends to see as an organisation (R-SEEAS-1). Each loads a full page, so that nothing that
 // was read before stays in memory.
@@ -14,6 +14,21 @@ export async function startSeeing({ _id, name }: { _id: string; name: string }):
   await seeWith(await api.post<SeeAsAnswer>(SEE_AS, { organization: _id }), name)
   navigation.goTo(routes.home)
 }
+
+/** Makes another of the person's organisations the current one and opens a page of it. Throws ApiError. */
+export async function openOrganisation(_id: string, page: string = routes.home): Promise<void> {
+  await api.post(CURRENT_ORGANISATION, { organization: _id })
+  forgetReader()
+  navigation.goTo(page)
+}
+
+/** Goes back to the organisation of this page, which stays as it is. Throws ApiError. */
+export async function backToOrganisation(current: { _id: string; name: string }): Promise<void> {
+  await api.post(CURRENT_ORGANISATION, { organization: current._id })
+  noteOrganisation(current)
+}
+
+const CURRENT_ORGANISATION = '/api/app/user/organization'
 
 const ADMIN_PAGES = [routes.organisationAdmin, routes.organisationSettings, routes.connectAssistant]
 

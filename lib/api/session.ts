@@ -10,7 +10,10 @@ export const IMAGE_KEYS = { addresses: 'profile-image', copy: 'profile-image-cop
 
 // The login record and its companions in local storage (R-SESSION-8).
 
-const KEYS = { record: 'token', check: 'auth-check', user: 'user', own: 'own-token' } as const
+const KEYS = {
+  ...{ record: 'token', check: 'auth-check', user: 'user', own: 'own-token' },
+  organisation: 'organisation',
+} as const
 
 interface StoredCheck {
   timestamp: number
@@ -31,6 +34,32 @@ export const isSeeing = () => readJson<OwnRecord>(KEYS.own) !== null
 /** Calls back when another tab begins to see as an organisation, or leaves. */
 export function subscribeSeeing(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => key === KEYS.own && changed()
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+interface Current {
+  _id: string
+  name: string
+}
+
+/** Keeps which organisation this browser's session is about, by the page drawn last, and returns the one kept before. */
+export function noteOrganisation(current: Current | null): Current | null {
+  const before = readJson<Current>(KEYS.organisation)
+  if (before?._id !== current?._id) {
+    if (before) forgetReader()
+    if (current) writeJson(KEYS.organisation, current)
+    else forgetStored(KEYS.organisation)
+  }
+  return before
+}
+
+/** Calls back with the organisation of a page that another tab has drawn. */
+export function subscribeOrganisation(changed: (current: Current) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    const current = key === KEYS.organisation ? readJson<Current>(KEYS.organisation) : null
+    if (current) changed(current)
+  }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
@@ -58,7 +87,7 @@ export function isCurrent(used: TokenRecord): boolean {
 }
 
 export function clearSession(): void {
-  forgetStored(KEYS.record, KEYS.own, ...Object.values(IMAGE_KEYS))
+  forgetStored(KEYS.record, KEYS.own, KEYS.organisation, ...Object.values(IMAGE_KEYS))
   clearUser()
   forgetChoices()
 }
@@ -161,7 +190,7 @@ export async function agreeOnReader(): Promise<void> {
 }
 
 /** What was kept of the person or the organisation that this browser no longer reads as. */
-function forgetReader(): void {
+export function forgetReader(): void {
   clearUser()
   forgetChoices()
 }

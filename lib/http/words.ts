@@ -8,6 +8,8 @@ export const sessionCopy = {
   refreshIncomplete: 'Failed to refresh tokens',
   readOnly: 'Read only: you see this as the organisation sees it, and nothing is saved.',
   seeingOver: 'You no longer see as the organisation.',
+  otherOrganisation: (name: string) => `You are now in ${name}, and this page is of another organisation.`,
+  noLongerMember: 'You no longer belong to the organisation of this page.',
 }
 
 /** R-IMAGE-6, R-FILE-2 */

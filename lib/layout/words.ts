@@ -30,6 +30,15 @@ export const offlineCopy = {
   tryAgain: 'Try again',
 }
 
+/** R-MEMBER-4, R-MEMBER-5 */
+export const otherOrganisationCopy = {
+  label: 'Another organisation',
+  now: (current: string, drawn: string) => `You are now in ${current}. This page is of ${drawn}.`,
+  back: (drawn: string) => `Back to ${drawn}`,
+  goOn: 'Open Home',
+  left: (left: string, current: string) => `You no longer belong to ${left}. You are now in ${current}.`,
+}
+
 /** R-SEEAS-4 */
 export const seeAsCopy = {
   /** Name of the banner, for screen readers. */

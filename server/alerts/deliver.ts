@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { messageCopy as copy } from '@/lib/alerts/messages'
 import { type AlertMessage, alertMessage } from '@/lib/alerts/shapes'
 import { ALERT_KIND_LABELS, ALERT_KINDS, ALERTS, type AlertKind } from '@/lib/alerts/words'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { type AlertPausedMailJob, canMail, chooseMailer, MailError, type Mailer } from '@/server/mail/mailer'
 import { mailedLink, writeMail } from '@/server/mail/messages'
+import { belongsTo } from '@/server/people/reads'
 import { sendNotices } from '@/server/queue/client'
 import { type FoundAddress, findAddress, PUBLIC_WEB, pinned, type Reach } from '@/server/sites/resolve-redirects'
 import { slackBody, teamsBody, webhookBody } from './bodies'
@@ -64,8 +65,8 @@ export async function deliverAlert(id: string, options: Options = {}): Promise<D
       c.paused_at is not null as paused, d.created_at < now() - make_interval(hours => ${ALERTS.retryHours}::int) as late,
       u.email, u.first_name as name
     from alert_delivery d join alert_channel c on c.id = d.channel_id
-    left join app_user u on u.id = c.user_id and u.email_verified_at is not null and u.password_hash is not null
-      and u.organisation_id = c.organisation_id
+    left join membership m on m.user_id = c.user_id and m.organisation_id = c.organisation_id
+    left join app_user u on u.id = m.user_id and u.email_verified_at is not null and u.password_hash is not null
     where d.id = ${id}`
   if (delivery?.state !== 'waiting') return 'over'
   const isTest = delivery.event === 'test'
@@ -125,7 +126,9 @@ async function pause({ channel_id: channelId, organisation_id: place, kind }: De
 }
 
 const isAdmin = (place: string | null) =>
-  place === null ? canGetAlerts(null) : Prisma.sql`${canGetAlerts(place)} and u.organisation_admin`
+  place === null
+    ? canGetAlerts(null)
+    : Prisma.sql`${canGetAlerts(place)} and ${belongsTo(place, Prisma.sql`m.organisation_admin`)}`
 
 const readerRow = z.object({ email: z.string(), name: z.string().nullable(), organisation: z.string().nullable() })
 
@@ -135,10 +138,13 @@ export async function sendAlertPausedMail(job: AlertPausedMailJob, mailer: Maile
     select u.email, u.first_name as name, c.organisation_id as organisation
     from alert_channel c join app_user u on u.id = ${job.userId} and u.email = ${job.email}
       and u.email_verified_at is not null and u.password_hash is not null
-      and (c.organisation_id is null and u.system_admin or u.organisation_id = c.organisation_id and u.organisation_admin)
+      and (c.organisation_id is null and u.system_admin or exists (
+        select 1 from membership m where m.user_id = u.id and m.organisation_id = c.organisation_id and m.organisation_admin))
     where c.id = ${job.channelId} and c.paused_at is not null`
   if (!reader) return 'not needed'
-  const link = mailedLink(reader.organisation === null ? routes.engines : routes.organisationSettings, null)
+  const { organisation } = reader
+  const page = organisation === null ? routes.engines : ofBrand(routes.organisationSettings, organisation)
+  const link = mailedLink(page, null)
   const words = copy.mail.paused(ALERT_KIND_LABELS[job.channel], job.error)
   await mailer.send(writeMail('alertPaused', { to: reader.email, name: reader.name, copy: words, link }))
   return 'sent'
@@ -156,7 +162,7 @@ async function mail({ id, message, email, name }: Delivery, mailer: Mailer): Pro
     caution: event === 'test' ? '' : copy.mail.caution,
     why: copy.mail.why(organisation?.name ?? null),
   }
-  const sent = writeMail('alert', { to: email, name, copy: words, link: `${env().appUrl}${open.href}` })
+  const sent = writeMail('alert', { to: email, name, copy: words, link: linkOf(message) })
   try {
     await mailer.send({ ...sent, messageId: `<alert.${id}@${new URL(env().appUrl).hostname}>` })
     return null
@@ -197,8 +203,13 @@ const BODIES: Record<
   webhook: webhookBody,
 }
 
+/** Opens the organisation that the message is about, whichever its reader is in (R-MEMBER-6). */
+function linkOf({ open, organisation }: AlertMessage): string {
+  return `${env().appUrl}${organisation ? ofBrand(open.href, organisation._id) : open.href}`
+}
+
 function bodyOf({ id, kind, message, created_at: createdAt }: Delivery): object {
-  const open = { ...message.open, href: `${env().appUrl}${message.open.href}` }
+  const open = { ...message.open, href: linkOf(message) }
   return BODIES[kind === 'mail' ? 'webhook' : kind]({ id, createdAt, message: { ...message, open } })
 }
 

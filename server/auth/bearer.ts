@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { sessionCopy } from '@/lib/http/words'
 import { READ_TOKENS } from '@/lib/limits'
-import { readRows } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import {
@@ -75,6 +75,22 @@ export async function callerOfRequest(request: Request): Promise<Actor | null> {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error
   }
+}
+
+/** A page sends the organisation that it was drawn for; other clients need not. */
+const DRAWN_FOR = 'x-organization'
+
+/**
+ * Refuses what a page of one organisation sends once the session is about another, after a switch in another tab or once
+ * the person has left it (R-MEMBER-5). Throws AppError conflict, at the field `x-organization`.
+ */
+export async function refuseOtherOrganisation({ headers }: Request, { organisationId }: Actor): Promise<void> {
+  const drawnFor = headers.get(DRAWN_FOR)
+  if (drawnFor === null || drawnFor === organisationId) return
+  const current =
+    organisationId && (await db().owner.findUnique({ where: { id: organisationId }, select: { name: true } }))
+  const sentence = current ? sessionCopy.otherOrganisation(current.name) : sessionCopy.noLongerMember
+  throw new AppError('conflict', sentence, { fields: { [DRAWN_FOR]: sentence } })
 }
 
 /** As for a refresh, a token ahead of its row is valid: a failover may have lost the last updates. */
@@ -225,7 +241,7 @@ async function findLive(id: string, end: number): Promise<z.infer<typeof tokenRo
         where id = ${id} and (last_used_at is null or last_used_at < now() - interval '1 minute')
       )
       select c.id, c.organisation_id from assistant_connection c
-      join app_user u on u.id = c.user_id and u.organisation_id = c.organisation_id
+      join membership m on m.user_id = c.user_id and m.organisation_id = c.organisation_id
       where c.id = ${id} and c.code_used_at is not null and c.expires_at > now() and to_timestamp(${end}::float8) > now()`
     return found ?? null
   } catch (cause) {

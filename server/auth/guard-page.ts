@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { compactDecrypt, EncryptJWT } from 'jose'
-import { cookies } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { cookies, headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
 import { NextResponse } from 'next/server'
 import { cache } from 'react'
 import { z } from 'zod'
@@ -9,9 +9,16 @@ import { landingPage } from '@/lib/access/navigation'
 import { type Actor, type Permission, type Reach, reachOf } from '@/lib/access/permissions'
 import { id } from '@/lib/http/fields'
 import type { LoginAnswer } from '@/lib/people/account-shapes'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { env, required } from '@/server/env'
-import { type NewSession, type Principal, readPrincipal, toActor } from './sessions'
+import {
+  anotherOrganisation,
+  chooseOrganisation,
+  type NewSession,
+  type Principal,
+  readPrincipal,
+  toActor,
+} from './sessions'
 import { tokenPair } from './tokens'
 
 /** Returns the cookie's name; on https its prefix makes browsers insist on Secure, host-only and path `/`. */
@@ -99,17 +106,52 @@ export async function actorOfPageCookie(value: string | undefined): Promise<Acto
   return principal && toActor(principal)
 }
 
-export const currentActor = cache(
-  async (): Promise<Actor | null> => actorOfPageCookie((await cookies()).get(pageCookie().name)?.value),
-)
+/** How `proxy.ts` tells pages the organisation that their address names, and the address without it. */
+export const BRAND_HEADERS = { brand: 'x-brand', path: 'x-brand-path' } as const
+
+/** Whether a browser opens a page, rather than fetching a part of one; browsers without the header count as opening it. */
+export const isWholePage = (given: { get(name: string): string | null }) =>
+  (given.get('sec-fetch-dest') ?? 'document') === 'document' && !/prefetch/.test(given.get('sec-purpose') ?? '')
+
+async function askedBrand(): Promise<{ brand: string; path: string } | null> {
+  const given = await headers()
+  const [brand, path] = [given.get(BRAND_HEADERS.brand), given.get(BRAND_HEADERS.path)]
+  return brand !== null && path !== null ? { brand, path } : null
+}
+
+export const currentActor = cache(async (): Promise<Actor | null> => {
+  const actor = await actorOfPageCookie((await cookies()).get(pageCookie().name)?.value)
+  const asked = await askedBrand()
+  if (!actor || (asked === null && (actor.organisationId !== null || actor.seeing))) return actor
+  if (asked === null) return isWholePage(await headers()) ? moveOn(actor) : actor
+  // A link may switch the session, though it is a GET that other sites can cause: it opens nothing that the reader does not belong
+  // to, and what a page of another organisation still sends is refused (R-MEMBER-5). A frame or a form of another site
+  // does not carry the cookie (SameSite=Lax).
+  const isOpen =
+    asked.brand === actor.organisationId || (!actor.seeing && (await chooseOrganisation(actor, asked.brand)))
+  if (!isOpen) notFound()
+  redirect(asked.path)
+})
+
+/** Whose current organisation was taken away goes on in another of theirs, from the next page on (R-MEMBER-4). */
+async function moveOn(actor: Actor): Promise<Actor> {
+  const other = await anotherOrganisation(actor.userId)
+  if (other === null || !(await chooseOrganisation(actor, other))) return actor
+  const principal = await readPrincipal(actor.sessionId)
+  return principal ? toActor(principal) : actor
+}
 
 interface PageAccess {
   actor: Actor
   reach: Reach
 }
 
-export function requirePermission(actor: Actor | null, permission: Permission): PageAccess {
-  if (!actor) redirect(routes.login)
+export function requirePermission(
+  actor: Actor | null,
+  permission: Permission,
+  login: string = routes.login,
+): PageAccess {
+  if (!actor) redirect(login)
   const reach = reachOf(actor, permission)
   if (!reach) redirect(routes.forbidden)
   return { actor, reach }
@@ -117,5 +159,6 @@ export function requirePermission(actor: Actor | null, permission: Permission): 
 
 /** Every page behind sign-in calls this first (R-ACCESS-2): layouts do not run again on every navigation. */
 export async function guardPage(permission: Permission): Promise<PageAccess> {
-  return requirePermission(await currentActor(), permission)
+  const [actor, asked] = await Promise.all([currentActor(), askedBrand()])
+  return requirePermission(actor, permission, asked ? ofBrand(routes.login, asked.brand) : routes.login)
 }

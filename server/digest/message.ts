@@ -6,7 +6,7 @@ import { digestCopy as copy } from '@/lib/digest/words'
 import { monthDay } from '@/lib/format/dates'
 import { PRODUCT } from '@/lib/layout/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { env } from '@/server/env'
 import { plain } from '@/server/mail/mailer'
@@ -53,8 +53,8 @@ const LONGEST_SENTENCE = 400
 
 /** Composes the text; `unsubscribe` is the reader's own link. */
 export function digestText(digest: WeeklyDigest, unsubscribe: string, brand: ShownBrand | null = null): MailText {
-  const { appUrl } = env()
-  const name = digest.organisation.name
+  const { _id, name } = digest.organisation
+  const linkTo = (path: string) => `${env().appUrl}${ofBrand(path, _id)}`
   return {
     subject: subjectOf(digest).replace(/\.$/, ''),
     organisation: plain(name),
@@ -65,7 +65,7 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string, brand: Sho
     done: doneOf(digest),
     changesTitle: copy.changes(digest.changes.length),
     changes: digest.changes.map(changeRow),
-    opportunity: opportunityOf(digest, appUrl),
+    opportunity: opportunityOf(digest, linkTo),
     sources: digest.sources.map(({ site, type, change, answers }) => ({
       title: plain(site),
       mark: { label: copy.sources[change], tone: change },
@@ -76,12 +76,12 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string, brand: Sho
       end: { text: overdue ? copy.due.overdue(day) : monthDay(day), alarming: overdue },
     })),
     moreDue: digest.moreDue > 0 ? copy.due.more(digest.moreDue) : null,
-    open: { label: brand ? brandingCopy.open : copy.open, href: `${appUrl}${routes.home}` },
+    open: { label: brand ? brandingCopy.open : copy.open, href: linkTo(routes.home) },
     foot: [...(digest.simulated ? [copy.simulated] : []), copy.why(plain(name))],
     links: {
       unsubscribe,
-      profile: `${appUrl}${routes.profile}`,
-      howWeCalculate: `${appUrl}${routes.howWeCalculate}`,
+      profile: linkTo(routes.profile),
+      howWeCalculate: `${env().appUrl}${routes.howWeCalculate}`,
     },
     brand,
   }
@@ -142,15 +142,15 @@ function titleOf({ of, name }: DigestChange): string {
   return of === 'engine' ? copy.change.engine(plain(name ?? '')) : plain(name ?? '')
 }
 
-function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): MailText['opportunity'] {
+function opportunityOf({ opportunity }: WeeklyDigest, linkTo: (path: string) => string): MailText['opportunity'] {
   if (!opportunity) return null
   const [{ title, atStake, gap }, words] = [opportunity, copy.opportunity]
   return {
     title: words.title(plain(title)),
     text: gap ? words.text(plain(gap.rival), gap.named, gap.answers, gap.own) : opportunitiesCopy.withoutYou(atStake),
     link: gap
-      ? { label: words.why, href: `${appUrl}${routes.opportunities}?why=${gap.query}` }
-      : { label: words.open, href: `${appUrl}${routes.opportunities}` },
+      ? { label: words.why, href: linkTo(`${routes.opportunities}?why=${gap.query}`) }
+      : { label: words.open, href: linkTo(routes.opportunities) },
   }
 }
 

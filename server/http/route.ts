@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Actor, type Permission, type Reach, reachOf } from '@/lib/access/permissions'
 import { AppError, ERROR_STATUS, refusals } from '@/lib/http/app-error'
 import { sessionCopy } from '@/lib/http/words'
-import { AccessTokenExpired, actorOfRequest } from '@/server/auth/bearer'
+import { AccessTokenExpired, actorOfRequest, refuseOtherOrganisation } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db/errors'
 import { env } from '@/server/env'
 import type { CreateCall } from '@/server/limits/idempotency'
@@ -89,6 +89,8 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     lets?: (actor: Actor) => Promise<boolean>
     /** True for what may still be written while a system admin sees as an organisation. */
     whileSeeing?: true
+    /** True for what is about the person alone, so that a page of an organisation that was left may still ask it. */
+    inAnyOrganisation?: true
     /** True where connected assistants may call, whose access tokens are for this address alone. */
     connections?: true
     /** Gives a refusal the form of another protocol. */
@@ -99,6 +101,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
   const handler = respond(async (request, context, entry) => {
     const actor = await actorOfRequest(request, clientAddress(request.headers), spec.connections)
     entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.seeing?.by ?? actor.userId
+    if (!spec.inAnyOrganisation) await refuseOtherOrganisation(request, actor)
     if (actor.seeing && !spec.whileSeeing && !READING.has(request.method))
       throw new AppError('forbidden', sessionCopy.readOnly)
     const reach = reachOf(actor, spec.allow)

@@ -14,7 +14,7 @@ import {
   type ExportParams,
 } from '@/lib/nightly-files/shapes'
 import { nightlyFilesCopy as copy } from '@/lib/nightly-files/words'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { costUsd } from '@/lib/usage/forecast'
 import { Prisma } from '@/prisma/generated/client'
 import { citedPages, placedBrands, resultColumns } from '@/server/answers/present'
@@ -103,7 +103,7 @@ export async function readExportedResults(
         citedUrls: citedPages(stored, names).map((page) => shownPage(page).url),
         searches: evidence.searchesUnknown ? null : evidence.searchQueries,
         costUsd: costUsd(result.costMicros),
-        link: new URL(routes.anyAnswer(result.id), env().appUrl).href,
+        link: new URL(ofBrand(routes.anyAnswer(result.id), of.scope), env().appUrl).href,
       },
     ]
   })

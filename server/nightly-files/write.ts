@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addDays, type Day, daysBetween, dayToDate, lastDays, toDay } from '@/lib/format/days'
 import type { ExportedFigure, ExportedResult } from '@/lib/nightly-files/shapes'
 import { nightlyFilesCopy as copy } from '@/lib/nightly-files/words'
-import { routes } from '@/lib/routes'
+import { ofBrand, routes } from '@/lib/routes'
 import { type Db, db, readRows } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { escapeFormula } from '@/server/exports/table'
@@ -186,8 +186,9 @@ async function noteFailure({ organisation, version }: Target, error: string): Pr
 
 async function mailAdmins(tx: Db, organisation: string, error: string): Promise<void> {
   const admins = await readRows(adminRow, tx)`
-    select id, email from app_user where organisation_id = ${organisation} and organisation_admin
-      and email_verified_at is not null and password_hash is not null order by id`
+    select u.id, u.email from app_user u
+    join membership m on m.user_id = u.id and m.organisation_id = ${organisation} and m.organisation_admin
+    where u.email_verified_at is not null and u.password_hash is not null order by u.id`
   const mails = admins.map(
     ({ id: userId, email }): FilesPausedMailJob => ({ kind: 'filesPaused', userId, email, organisation, error }),
   )
@@ -200,12 +201,13 @@ const readerRow = z.object({ email: z.string(), name: z.string().nullable() })
 export async function sendFilesPausedMail(job: FilesPausedMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const [reader] = await readRows(readerRow)`
     select u.email, u.first_name as name from export_target t
-    join app_user u on u.id = ${job.userId} and u.email = ${job.email} and u.organisation_id = t.organisation_id
-      and u.organisation_admin and u.email_verified_at is not null and u.password_hash is not null
+    join membership m on m.organisation_id = t.organisation_id and m.organisation_admin and m.user_id = ${job.userId}
+    join app_user u on u.id = m.user_id and u.email = ${job.email}
+      and u.email_verified_at is not null and u.password_hash is not null
     where t.organisation_id = ${job.organisation} and t.paused_at is not null`
   if (!reader) return 'not needed'
   const words = { ...copy.mail, lines: copy.mail.lines(job.error) }
-  const link = mailedLink(routes.organisationSettings, null)
+  const link = mailedLink(ofBrand(routes.organisationSettings, job.organisation), null)
   await mailer.send(writeMail('filesPaused', { to: reader.email, name: reader.name, copy: words, link }))
   return 'sent'
 }

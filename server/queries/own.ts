@@ -125,7 +125,7 @@ async function readHistory(scope: OrganisationScope, id: string): Promise<QueryC
   const rows = await readRows(changeRow)`
     select a.id as "_id", a.at, a.action, a.detail,
       coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as by
-    from audit_entry a left join app_user u on u.id = a.actor_id and u.organisation_id = ${scope}
+    from audit_entry a left join (app_user u join membership m on m.user_id = u.id and m.organisation_id = ${scope}) on u.id = a.actor_id
     where a.target_kind = 'organisationQuery' and a.target_id = ${id}
       and a.action in ('organisationQuery.create', 'organisationQuery.save')
     order by a.id desc limit ${OWN_QUERIES.history}`

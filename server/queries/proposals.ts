@@ -51,8 +51,8 @@ async function read(
       coalesce(p.created_by_id = ${actor.userId}, false) as mine, p.created_at as "createdAt",
       p.decided_at as "decidedAt", ${NAME(Prisma.sql`d`)} as "decidedBy"
     from query_proposal p
-    left join app_user c on c.id = p.created_by_id and c.organisation_id = ${scope}
-    left join app_user d on d.id = p.decided_by_id and d.organisation_id = ${scope}
+    left join (app_user c join membership n on n.user_id = c.id and n.organisation_id = ${scope}) on c.id = p.created_by_id
+    left join (app_user d join membership e on e.user_id = d.id and e.organisation_id = ${scope}) on d.id = p.decided_by_id
     where p.organisation_id = ${scope} and ${which}
     order by p.state = 'open' desc, coalesce(p.decided_at, p.created_at) desc, p.id desc limit ${most}`
 }

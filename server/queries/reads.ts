@@ -114,7 +114,9 @@ const columnsNaming = (
 
 const trackedQueryColumns = columnsNaming((user) => Prisma.sql`${user}.id is not null`)
 /** An organisation's admins see the addresses of its own people only. */
-const ownQueryColumns = columnsNaming((user) => Prisma.sql`${user}.organisation_id = q.owner_id`)
+const ownQueryColumns = columnsNaming(
+  (user) => Prisma.sql`exists (select 1 from membership m where m.user_id = ${user}.id and m.organisation_id = q.owner_id)`,
+)
 
 const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
   left join app_user u on u.id = q.updated_by_id`

@@ -49,7 +49,7 @@ describe('a signed webhook', () => {
     expect(JSON.parse(body)).toEqual({
       ...{ version: 1, id, event: 'visibility.changed', organization: MESSAGE.organisation, title, lines, figure },
       createdAt: (await deliveryOf(id)).createdAt.toISOString(),
-      link: expect.stringMatching(/^https?:\/\/.+\/visibility-data$/),
+      link: expect.stringMatching(/^https?:\/\/.+\/visibility-data\?brand=[0-9a-f]{24}$/),
     })
     expect(await deliveryOf(id)).toMatchObject({ state: 'delivered', tries: 1, error: null })
     expect(await deliverAlert(id, options)).toBe('over')
@@ -72,7 +72,7 @@ describe('programs that show messages', () => {
     expect(text).toMatch(
       /^Loomhouse · Visibility changed\n\*Up this week: 73%, 45% .+\*\nLikely between 66 and 79%\.\n/,
     )
-    expect(text).toMatch(/<https?:\/\/[^|>]+\/visibility-data\|Open Visibility>$/)
+    expect(text).toMatch(/<https?:\/\/[^|>]+\/visibility-data\?brand=[0-9a-f]{24}\|Open Visibility>$/)
   })
 
   it('get a card as Teams takes it', async () => {

@@ -61,11 +61,16 @@ describe('what the mail says', () => {
   })
 
   it('has in both parts the same links, all to this installation', () => {
-    const { html, text } = compose(makeDigest())
+    const digest = makeDigest()
+    const { html, text } = compose(digest)
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     expect([...links].sort()).toEqual([...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link).sort())
     expect(links).toContain(`http://localhost:3000/unsubscribe?token=${reader.token}`)
-    expect(links).toContain(`http://localhost:3000/opportunities?why=${'b'.repeat(24)}`)
+    const brand = `brand=${digest.organisation._id}`
+    expect(links).toContain(`http://localhost:3000/opportunities?why=${'b'.repeat(24)}&${brand}`)
+    expect(links).toEqual(
+      expect.arrayContaining(['', 'profile'].map((page) => `http://localhost:3000/${page}?${brand}`)),
+    )
     expect(links.filter((link) => !link.startsWith('http://localhost:3000/'))).toEqual([])
   })
 

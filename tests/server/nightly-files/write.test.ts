@@ -113,7 +113,7 @@ describe('a night', () => {
       ...{ schema: 1, date: YESTERDAY, kind: 'organisation', queryId: query.id, searchTerm: HOSTILE },
       ...{ engine: 'openai', access: 'api', provider: null, sample: 1, named: true, placement: 2 },
       ...{ brands: ['Rival, "the" one', 'Loomhouse'], citedUrls: ['https://a.example/one'], searches: null },
-      ...{ costUsd: null, link: `http://localhost:3000/answer/${rows[0]?.answerId}` },
+      ...{ costUsd: null, link: `http://localhost:3000/answer/${rows[0]?.answerId}?brand=${organisation.id}` },
     })
     expect(rows[1]?.searches).toEqual([])
     expect(rows.at(-1)).toMatchObject({ kind: 'industry', queryId: market.id, named: false, placement: null })

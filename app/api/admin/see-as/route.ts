@@ -9,12 +9,18 @@ const allow = 'organisation.seeAs'
 export const POST = route({
   allow,
   whileSeeing: true,
+  inAnyOrganisation: true,
   body: seeAsInput,
   run: ({ actor, reach, body, request, requestId }) =>
     seeAs(actor, reach, body, { userAgent: originOf(request).userAgent, requestId }),
 })
 
 /** Leaves: ends the read-only session that it is called with. */
-export const DELETE = route({ allow, whileSeeing: true, run: ({ actor }) => leaveSeeing(actor) })
+export const DELETE = route({
+  allow,
+  whileSeeing: true,
+  inAnyOrganisation: true,
+  run: ({ actor }) => leaveSeeing(actor),
+})
 
 export const { GET, HEAD, PUT, PATCH, OPTIONS } = otherMethods('POST', 'DELETE')

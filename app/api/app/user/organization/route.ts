@@ -5,6 +5,7 @@ import { openOrganisation } from '@/server/people/memberships'
 /** Makes another of the caller's organisations the current one of this session. */
 export const POST = route({
   allow: 'session.own',
+  inAnyOrganisation: true,
   body: currentOrganisationInput,
   run: ({ actor, body }) => openOrganisation(actor, body.organization),
 })
