@@ -87,8 +87,7 @@ function findActive(tx: Db, owner: QueryOwner): Promise<ActiveQuery[]> {
 function freeSlot(activated: readonly ActiveQuery[], limit: number): number | undefined {
   if (activated.length >= limit) return undefined
   const taken = new Set(activated.map(({ activeSlot }) => activeSlot))
-  const slots = Array.from({ length: limit }, (_, index) => index + 1)
-  return slots.find((slot) => !taken.has(slot))
+  return Array.from({ length: limit }, (_, index) => index + 1).find((slot) => !taken.has(slot))
 }
 
 /** Reads how many queries of an owner may be active: 20 of an industry, an organisation's own number (R-OWNQUERY-1). */
@@ -115,7 +114,7 @@ const columnsNaming = (
 const trackedQueryColumns = columnsNaming((user) => Prisma.sql`${user}.id is not null`)
 /** An organisation's admins see the addresses of its own people only. */
 const ownQueryColumns = columnsNaming(
-  (user) => Prisma.sql`exists (select 1 from membership m where m.user_id = ${user}.id and m.organisation_id = q.owner_id)`,
+  (of) => Prisma.sql`exists (select 1 from membership m where m.user_id = ${of}.id and m.organisation_id = q.owner_id)`,
 )
 
 const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
