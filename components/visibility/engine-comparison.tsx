@@ -117,7 +117,7 @@ function TagRow({ row, source, isChosen }: { row: TagFigures; source: AnswerSour
               engines: since.map(({ engine }) => engine),
               since: since.filter(({ day }) => day > days.from),
             }}
-            said={figuresCopy.answers.open}
+            said={`${tag} ${figuresCopy.answers.open}`}
           >
             {few ? copy.counts(ranked, results) : percent(score)}
           </EvidenceOpener>

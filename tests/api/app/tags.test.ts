@@ -15,6 +15,7 @@ import type { TagFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { makeActors, signInNew } from '@/tests/support/actors'
+import { callTool } from '@/tests/support/assistant'
 import { readCsv } from '@/tests/support/csv'
 import { HOSTILE_PIECES } from '@/tests/support/hostile-texts'
 import { makeIndustry } from '@/tests/support/industries'
@@ -250,5 +251,16 @@ it('a tag of another organisation chooses nothing of it, and no other owner is i
 it('a read token reads figures by tag', async () => {
   const { headers } = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
   const { status, body } = await get(getVisibility, '/api/test?days=90&tag=brand', headers)
-  expect([status, body.results]).toEqual([200, recounted([brand.id], 7).results])
+  const { results } = recounted([brand.id], 7)
+  expect([status, body.results]).toEqual([200, results])
+  // So do the tools of assistants.
+  const ask = async (name: string, args: object) => (await callTool(headers, name, args)).structuredContent
+  const asked = await ask('get_visibility', { tag: ['BRAND'] })
+  expect([asked.results, asked.open]).toEqual([results, expect.stringContaining('tag=BRAND')])
+  expect((await ask('get_visibility', { tag: ['unknown'] })).score).toBeNull()
+  const listed = await ask('list_queries', {})
+  const own = listed.queries.filter(({ kind }: { kind: string }) => kind === 'organisation')
+  expect(own.map(({ tags }: { tags: string[] }) => tags)).toContainEqual(['Brand', 'London'])
+  expect((await ask('list_answers', { tag: ['Offices'], days: 7 })).total).toBeGreaterThan(0)
+  expect((await ask('list_answers', { tag: ['Secret'], of: 'all' })).items).toEqual([])
 })

@@ -2,8 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { QueryChips } from '@/components/visibility/chosen-queries'
-import { EngineComparison } from '@/components/visibility/engine-comparison'
+import { EngineComparison, TagComparison } from '@/components/visibility/engine-comparison'
 import type { ByEngine } from '@/lib/measure/shapes'
+import type { TagFigures } from '@/lib/visibility/shapes'
+import { pushed } from '../../support/router'
 import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE } from '../../support/visibility-figures'
 
 const show = (part: Partial<ByEngine> = {}) =>
@@ -88,6 +90,48 @@ describe('without engines to compare', () => {
   it('says what will be there', () => {
     show({ engines: [] })
     expect(screen.getByText('Engines will be compared here after the next data pull.')).toBeTruthy()
+  })
+})
+
+describe('by tag (R-TAG-3)', () => {
+  const tag = (part: Partial<TagFigures> = {}): TagFigures => ({
+    ...{ tag: 'Brand', queries: 2, score: 54, ranked: 34, results: 63, low: 48, high: 61 },
+    days: { from: '2026-11-14', to: '2026-11-20' },
+    since: [
+      { engine: 'openai', day: '2026-11-14' },
+      { engine: 'anthropic', day: '2026-11-16' },
+    ],
+    ...part,
+  })
+  const showTags = (tags: TagFigures[], chosen?: string[]) =>
+    render(<TagComparison figures={{ tags }} path={PATH} source={{ ...SOURCE, ...(chosen && { tags: chosen }) }} />)
+
+  it('says score, range, counts and queries of each, and opens exactly its answers, whatever is chosen', async () => {
+    showTags([tag(), tag({ tag: '<b>x</b>', score: 40 })], ['brand'])
+    const [row, other] = screen.getAllByRole('listitem')
+    expect(row?.textContent).toContain('2 queries · 34 of 63 answers · between 48 and 61%')
+    expect([row, other].map((each) => each?.getAttribute('aria-current'))).toEqual(['true', null])
+    expect(other?.textContent).toContain('<b>x</b>')
+    await userEvent.click(screen.getByRole('link', { name: /^54% Brand/ }))
+    const { searchParams } = new URL(pushed.mock.lastCall?.[0] ?? '', 'http://x')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ tag: 'Brand', engine: 'openai,anthropic@2026-11-16', from: '2026-11-14', to: '2026-11-20' },
+    })
+  })
+
+  it('says counts alone under 20 answers, and nothing of a tag without answers', () => {
+    const none = { score: null, ranked: 0, results: 0, low: null, high: null, days: null, since: [] }
+    showTags([tag({ ranked: 3, results: 7, low: null, high: null }), tag({ tag: 'Empty', ...none })])
+    const [few, empty] = screen.getAllByRole('listitem')
+    expect([few?.textContent, few?.textContent?.includes('%')]).toEqual([
+      'Brand3 of 7 Brand (show the answers)2 queries',
+      false,
+    ])
+    expect(empty?.textContent).toBe('Empty–No answers2 queries')
+  })
+
+  it('is not there without tags', () => {
+    expect(showTags([]).container.textContent).toBe('')
   })
 })
 

@@ -8,6 +8,7 @@ import {
   idOf,
   makeEmptyFigures,
   makeFigures,
+  makeQuery,
   makeSite,
   ORGANISATION_ID,
 } from '../../support/visibility-figures'
@@ -84,6 +85,38 @@ describe('the selection', () => {
     expect(period('Query Rank Trend').textContent).toBe('3 days')
     expect(period('Top Citation Sources').textContent).toBe('Last Data Pull')
     expect(calls).toEqual([])
+  })
+})
+
+describe('tags (R-TAG-2)', () => {
+  const tagged = makeFigures({
+    queries: [makeQuery(1, { tags: ['Brand'] }), makeQuery(2, { tags: ['brand', 'Offices'] }), makeQuery(3)],
+  })
+
+  it('stand before the queries, are mirrored in the address, and say what the figures are of', async () => {
+    const calls = network(() => Promise.resolve(tagged))
+    open(tagged)
+    expect(screen.getAllByRole('button', { name: /^Tag / }).map((each) => each.textContent)).toEqual([
+      'Tag #Brand',
+      'Tag #Offices',
+    ])
+    await userEvent.click(chip('Tag Brand'))
+    expect(window.location.search).toBe('?tag=Brand')
+    expect(calls).toEqual([`${PATH}?days=90&range=7&tag=Brand`])
+    screen.getByText('Only: Tag “Brand”')
+    screen.getByText(/^2 queries selected/)
+    await userEvent.click(chip('Tag Brand'))
+    expect(window.location.search).toBe('')
+  })
+
+  it('that no query has leave no figure, and one way out', async () => {
+    visit('?tag=unknown')
+    network(() => Promise.resolve(tagged))
+    open({ ...makeEmptyFigures(), queries: tagged.queries })
+    screen.getByText('No query has the tag “unknown”')
+    expect(screen.queryByRole('img', { name: /Visibility score/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all queries' }))
+    expect(window.location.search).toBe('')
   })
 })
 
