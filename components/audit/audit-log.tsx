@@ -53,6 +53,7 @@ export function AuditLog() {
 const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> = {
   user: routes.adminUser,
   organisation: routes.adminOrganisation,
+  group: routes.adminGroup,
   industry: routes.adminIndustry,
   organisationQuery: (id, ownerId) => routes.adminOrganisationQuery(ownerId, id),
   industryQuery: (id, ownerId) => routes.adminIndustryQuery(ownerId, id),

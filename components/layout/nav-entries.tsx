@@ -42,6 +42,8 @@ const ICONS: Record<NavigationIcon, IconComponent> = {
   setUp: ClipboardCheck,
   users: Users,
   organisations: Building,
+  groups: Building2,
+  groupPeople: Users,
   industries: Factory,
   dailyRuns: CalendarClock,
   engines: Bot,

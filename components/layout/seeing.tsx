@@ -14,7 +14,7 @@ import type { Seeing } from '@/lib/people/account-shapes'
 
 const ON_INVERSE = 'inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 font-medium text-sm max-md:grow'
 
-/** Says on every page, on paper too, whose eyes a system admin sees with; ends with the session (R-SEEAS-4). */
+/** Says on every page, on paper too, whose eyes an admin sees with; ends with the session (R-SEEAS-4). */
 export function SeeingBanner({ seeing: { organisation, role, leftMs } }: { seeing: Seeing }) {
   const { pending, attempt } = useAttempt()
   useEffect(() => {

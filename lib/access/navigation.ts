@@ -18,6 +18,8 @@ export type NavigationIcon =
   | 'setUp'
   | 'users'
   | 'organisations'
+  | 'groups'
+  | 'groupPeople'
   | 'industries'
   | 'names'
   | 'dailyRuns'
@@ -90,6 +92,13 @@ const NAVIGATION: Navigation = {
       icon: 'organisationSettings',
       allow: 'page.organisationAdmin',
     },
+    {
+      label: labels.groupPeople,
+      href: routes.groupPeople,
+      covers: [routes.groupPerson('')],
+      icon: 'groupPeople',
+      allow: 'page.group',
+    },
     { label: labels.admin, href: routes.admin, icon: 'admin', allow: 'page.admin' },
   ],
   admin: [
@@ -119,6 +128,13 @@ const NAVIGATION: Navigation = {
       icon: 'organisations',
       allow: 'organisation.manage',
     },
+    {
+      label: labels.groups,
+      href: routes.adminGroups,
+      covers: [routes.adminGroup('')],
+      icon: 'groups',
+      allow: 'group.manage',
+    },
     { label: labels.names, href: routes.names, icon: 'names', allow: 'name.manage' },
     {
       label: labels.industries,
@@ -147,14 +163,15 @@ export function addQueryPath(actor: Pick<Actor, 'roles'>, organisationId: string
   return reachOf(actor, 'ownOrganisation.manage') === null ? null : routes.addQuery
 }
 
-/** System admins without an organisation have no dashboards; other users without one see whom to ask there. */
+/** System and group admins without an organisation have no dashboards; other users without one see whom to ask there. */
 function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean {
-  return actor.organisationId !== null || reachOf(actor, 'page.admin') === null
+  return actor.organisationId !== null || (!reachOf(actor, 'page.admin') && !reachOf(actor, 'page.group'))
 }
 
 /** Returns where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
-  return hasDashboards(actor) ? routes.home : routes.admin
+  if (hasDashboards(actor)) return routes.home
+  return reachOf(actor, 'page.admin') ? routes.admin : routes.groupPeople
 }
 
 /** Whether the navigation leads to the engines, so that those that do not answer are to be read. */

@@ -1,10 +1,18 @@
 /**
  * Roles are a set, not a ladder: a user's flags are independent (R-PRODUCT-3). A read token has only its own role;
- * 'seeing' is a system admin who sees as an organisation, beside the role that is seen (R-SEEAS-2).
+ * 'seeing' is an admin who sees as an organisation, beside the role that is seen (R-SEEAS-2).
  */
-export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal' | 'readToken' | 'seeing'
+export type Role =
+  | 'marketeer'
+  | 'organisationAdmin'
+  | 'groupAdmin'
+  | 'systemAdmin'
+  | 'internal'
+  | 'readToken'
+  | 'seeing'
 
-export type Reach = 'self' | 'ownOrganisation' | 'any'
+/** 'ownGroups' are the organisations of the groups that the actor is admin of, whether a member of them or not. */
+export type Reach = 'self' | 'ownOrganisation' | 'ownGroups' | 'any'
 
 /** What a person sees of their own account. */
 interface Account {
@@ -20,9 +28,9 @@ interface Account {
 export const SEEN_ROLES = ['marketeer', 'organisationAdmin'] as const
 export type SeenRole = (typeof SEEN_ROLES)[number]
 
-/** A system admin's read-only view of an organisation. */
+/** An admin's read-only view of an organisation. */
 interface Seeing {
-  /** Id of the system admin. */
+  /** Id of the admin. */
   by: string
   role: SeenRole
   until: Date
@@ -39,6 +47,8 @@ export interface Actor {
   /** null means no organisation: an empty scope, never "no filter". */
   organisationId: string | null
   roles: readonly Role[]
+  /** Ids of the groups that the caller is admin of; absent without any, and for who sees as an organisation. */
+  groups?: readonly string[]
   /** null for a read token. */
   account: Account | null
   /** Present only for who sees as an organisation. */
@@ -96,7 +106,10 @@ export const PERMISSIONS = {
   'installationAlert.manage': { systemAdmin: 'any' },
   'user.manage': { systemAdmin: 'any' },
   'organisation.manage': { systemAdmin: 'any' },
-  'organisation.seeAs': { systemAdmin: 'any', seeing: 'ownOrganisation' },
+  'organisation.seeAs': { systemAdmin: 'any', groupAdmin: 'ownGroups', seeing: 'ownOrganisation' },
+  'group.manage': { systemAdmin: 'any' },
+  'groupPortfolio.read': { groupAdmin: 'ownGroups' },
+  'groupPeople.manage': { groupAdmin: 'ownGroups' },
   'industry.manage': { systemAdmin: 'any' },
   'organisationQuery.manage': { systemAdmin: 'any' },
   'industryQuery.manage': { systemAdmin: 'any' },
@@ -113,6 +126,7 @@ export const PERMISSIONS = {
   'page.explanation': { marketeer: 'self' },
   'page.dashboards': { marketeer: 'ownOrganisation' },
   'page.organisationAdmin': { organisationAdmin: 'ownOrganisation' },
+  'page.group': { groupAdmin: 'ownGroups' },
   'page.admin': { systemAdmin: 'any' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>
 
@@ -127,7 +141,7 @@ const PERSONAL: ReadonlySet<Permission> = new Set([
   'file.uploadMany',
 ])
 
-const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, any: 2 }
+const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, ownGroups: 2, any: 3 }
 
 /** Returns the widest reach that the actor's roles give for a permission; null when they give none. */
 export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Reach | null {

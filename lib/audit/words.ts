@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.invite': 'Invited user',
   'user.inviteAgain': 'Invited user again',
   'user.save': 'Saved user',
+  'membership.end': 'Removed from an organisation',
   'user.delete': 'Deleted user',
   'user.digest': 'Switched weekly digest',
   'user.reportMail': 'Switched monthly report mail',
@@ -26,6 +27,9 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'organisation.save': 'Saved organisation',
   'organisation.delete': 'Deleted organisation',
   'organisation.skipSteps': 'Skipped steps of a set-up',
+  'group.create': 'Created group',
+  'group.save': 'Saved group',
+  'group.delete': 'Deleted group',
   'industry.create': 'Created industry',
   'industry.save': 'Saved industry',
   'industry.delete': 'Deleted industry',
@@ -86,6 +90,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
 export const AUDIT_TARGETS: Readonly<Record<string, string>> = {
   user: 'User',
   organisation: 'Organisation',
+  group: 'Group',
   industry: 'Industry',
   organisationQuery: 'Organisation query',
   queryProposal: 'Proposed query',
@@ -110,6 +115,7 @@ export const AUDIT_TARGETS: Readonly<Record<string, string>> = {
 
 const ROLES: Readonly<Record<string, string>> = {
   systemAdmin: 'System admin',
+  groupAdmin: 'Group admin',
   organisationAdmin: 'Organisation admin',
   marketeer: 'Marketeer',
   internal: 'Internal',

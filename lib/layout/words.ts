@@ -70,6 +70,8 @@ export const navigationLabels = {
   setUp: 'Set up',
   users: 'Users',
   organisations: 'Organisations',
+  groups: 'Groups',
+  groupPeople: 'People of the group',
   industries: 'Industries',
   dailyRuns: 'Daily runs',
   engines: 'Engines',

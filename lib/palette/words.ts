@@ -50,6 +50,8 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   setUp: 'customers onboarding first answers new',
   users: 'people accounts colleagues invite roles',
   organisations: 'customers companies brands queries',
+  groups: 'agencies holdings brands portfolio admins',
+  groupPeople: 'colleagues users invite roles agency holding',
   industries: 'markets queries',
   names: 'brands sort aliases competitors',
   dailyRuns: 'ask answers progress failed',

@@ -142,6 +142,8 @@ export interface UserData {
     openedAt: string | null
     createdAt: string
   }[]
+  /** Groups that the person is admin of. */
+  groups: { _id: string; name: string }[]
   /** As whom the issuer of single sign-on knows the person. */
   signOnIdentities: { issuer: string; subject: string; roleValue: string | null; createdAt: string }[]
   mails: { kind: string; state: string; queuedAt: string }[]

@@ -17,7 +17,9 @@ export function toActor(principal: Principal): Actor {
   if (isInternal(principal)) roles.push('internal')
   const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
   const account = { profileImage, digest, reportMail, createdAt, lastLoginAt }
-  return { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
+  const actor = { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
+  if (principal.groups.length === 0) return actor
+  return { ...actor, roles: [...roles, 'groupAdmin'], groups: principal.groups }
 }
 
 /** Only what the seen role sees, and under the session's id, so that nothing of the admin's own is found (R-SEEAS-2). */
@@ -64,6 +66,10 @@ const principalRow = z.object({
   /** The session's current one, and the one seen for who sees as an organisation. */
   organisationId: z.string().nullable(),
   seenRole: z.enum(SEEN_ROLES).nullable(),
+  /** By which group the organisation is seen; null for a system admin who sees it. */
+  seenGroupId: z.string().nullable(),
+  /** Ids of the groups that the person is admin of. */
+  groups: z.array(z.string()),
   expiresAt: z.date(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
@@ -169,7 +175,8 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName",
         coalesce(s.seen_organisation_id, m.organisation_id) as "organisationId", s.seen_role as "seenRole",
-        s.expires_at as "expiresAt",
+        s.seen_group_id as "seenGroupId", s.expires_at as "expiresAt",
+        array(select a.group_id from group_admin a where a.user_id = u.id order by a.group_id) as groups,
         coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin",
         coalesce(m.digest, u.digest) as digest,
         coalesce(m.report_mail, false) as "reportMail",
@@ -179,12 +186,24 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
       from session s join app_user u on u.id = s.user_id
         left join membership m on m.user_id = u.id and m.organisation_id = coalesce(s.organisation_id, u.organisation_id)
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
-        and (s.seen_role is null or u.system_admin)`
+        and (s.seen_role is null or s.seen_group_id is null and u.system_admin
+          or s.seen_group_id in (select a.group_id from group_admin a where a.user_id = u.id))`
     if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')
-    return principal ?? null
+    if (!principal?.seenGroupId || (await isInGroup(principal.organisationId, principal.seenGroupId)))
+      return principal ?? null
+    return null
   } catch (cause) {
     throw new AppError('unavailable', refusals.unavailable, { cause })
   }
+}
+
+const inGroupRow = z.object({ is: z.boolean() })
+
+/** A statement of its own, for the few who see as a group admin: organisations may be on another node than sessions. */
+async function isInGroup(organisationId: string | null, groupId: string): Promise<boolean> {
+  const { is } = await readRow(inGroupRow)`
+    select exists (select 1 from organisation where id = ${organisationId} and group_id = ${groupId}) as is`
+  return is
 }
 
 const standbyRow = z.object({ is: z.boolean() })

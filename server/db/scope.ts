@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { ID_PATTERN } from '@/lib/limits'
@@ -20,11 +21,33 @@ export async function organisationScope(
   organisationId: string,
 ): Promise<OrganisationScope> {
   if (!ID_PATTERN.test(organisationId)) throw notFound()
+  if (reach === 'ownGroups') {
+    await groupOf(actor, organisationId)
+    return organisationId as OrganisationScope
+  }
   const own = actor.organisationId !== null && actor.organisationId === organisationId
   const within = reach === 'any' || (reach === 'ownOrganisation' && own)
   // The foreign key guarantees that the actor's own organisation exists.
   if (!within || !(own || (await exists(organisationId)))) throw notFound()
   return organisationId as OrganisationScope
+}
+
+const groupRow = z.object({ group: z.string() })
+
+/** Returns by which of the actor's groups an organisation is within reach (R-GROUP-3). Throws 404 for none. */
+export async function groupOf({ groups = [] }: Actor, organisationId: string, store: Db = db()): Promise<string> {
+  const [found] = await readRows(groupRow, store)`
+    select group_id as "group" from organisation where id = ${organisationId} and group_id = any(${groups}::text[])`
+  if (!found) throw notFound()
+  return found.group
+}
+
+/** Reads the organisations of the actor's groups; none for who is admin of no group. */
+export async function groupScopes({ groups = [] }: Actor, store: Db = db()): Promise<OrganisationScope[]> {
+  if (groups.length === 0) return []
+  const rows = await readRows(idRow, store)`
+    select id from organisation where group_id = any(${groups}::text[]) order by id`
+  return rows.map(({ id }) => id as OrganisationScope)
 }
 
 /** Returns the own organisation's scope; 404 when `named` is another one. */

@@ -78,7 +78,7 @@ interface Call extends CreateCall {
   requestId: string
 }
 
-/** Methods that save nothing. All others are refused while a system admin sees as an organisation (R-SEEAS-2). */
+/** Methods that save nothing. All others are refused while an admin sees as an organisation (R-SEEAS-2). */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Makes a route that needs a permission, for signed-in users or read tokens; errors become responses. */
@@ -87,7 +87,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     allow: Permission
     /** Whether a setting lets those who have the permission. Asked before the request is read. */
     lets?: (actor: Actor) => Promise<boolean>
-    /** True for what may still be written while a system admin sees as an organisation. */
+    /** True for what may still be written while an admin sees as an organisation. */
     whileSeeing?: true
     /** True for what is about the person alone, so that a page of an organisation that was left may still ask it. */
     inAnyOrganisation?: true

@@ -93,7 +93,8 @@ export async function createInvitation(
   input: InvitationInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
-  const managed = await managedUsersOf(actor, reach)
+  const named = reach === 'ownGroups' ? (input.organization ?? '') : undefined
+  const managed = await managedUsersOf(actor, reach, named)
   // Before the transaction, which would hold its connection while it waits for the counter's.
   const mail = await countOneMail('invitationMail', input.email)
   let isRepeat = true

@@ -155,3 +155,10 @@ export async function saveMailWish(
   }
   if (Object.keys(further).length > 0) await tx.membership.updateMany({ where: key, data: further })
 }
+
+/** Reads the groups that one person is admin of for the same export. */
+export async function groupsToExport(tx: Db, userId: string): Promise<UserData['groups']> {
+  const select = { group: { select: { id: true, name: true } } } as const
+  const admins = await tx.groupAdmin.findMany({ where: { userId }, orderBy: { groupId: 'asc' }, select })
+  return admins.flatMap(({ group }) => (group ? [{ _id: group.id, name: group.name }] : []))
+}

@@ -7,7 +7,7 @@ import { recordAudit } from '@/server/audit/audit'
 import type { Db } from '@/server/db/client'
 import { db } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
-import { membershipsToExport } from '@/server/people/memberships'
+import { groupsToExport, membershipsToExport } from '@/server/people/memberships'
 import { findMails } from '@/server/queue/client'
 
 const byId = { orderBy: { id: 'asc' as const } }
@@ -157,6 +157,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         account,
         sessions: await readSessions(tx, id),
         memberships: await membershipsToExport(tx, id),
+        groups: await groupsToExport(tx, id),
         ...(await readWaysIn(tx, id)),
         mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
           written({ kind, state, queuedAt }),

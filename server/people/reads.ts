@@ -19,10 +19,13 @@ export interface ManagedUsers {
   scope: OrganisationScope | null
 }
 
-/** Organisation admins may name their own organisation. Throws AppError 404 for any other, whether it exists or not. */
+/** Organisation admins may name their own organisation, group admins one of their groups'. Throws AppError 404 for any other, whether it exists or not. */
 export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.organisationId): Promise<ManagedUsers> {
   if (reach === 'any') return { role: 'systemAdmin', scope: null }
-  return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }
+  return {
+    role: reach === 'ownGroups' ? 'groupAdmin' : 'organisationAdmin',
+    scope: await organisationScope(actor, reach, named ?? ''),
+  }
 }
 
 export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
@@ -41,10 +44,10 @@ function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
 }
 
 /** Nobody has come to the account yet, neither with a password nor by single sign-on. */
-const INVITED = Prisma.sql`(u.password_hash is null and u.sign_on_at is null)`
+export const INVITED = Prisma.sql`(u.password_hash is null and u.sign_on_at is null)`
 
 /** Expiry of the latest invitation; null for an account that was used. */
-const INVITATION_EXPIRES = Prisma.sql`case when ${INVITED} then (select max(t.expires_at)
+export const INVITATION_EXPIRES = Prisma.sql`case when ${INVITED} then (select max(t.expires_at)
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
 const OF_ANY = Prisma.sql`from membership a where a.user_id = u.id`
@@ -84,7 +87,8 @@ export function presentUser(row: z.input<typeof storedRow>): UserRow {
 
 const DAY_MS = 86_400_000
 
-function isExpired({
+/** Whether an invitation can no longer be accepted. */
+export function isExpired({
   invited,
   invitationExpiresAt,
   createdAt,

@@ -7,13 +7,14 @@ import { recordAudit } from '@/server/audit/audit'
 import { endSession, newSessionRow } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
 import { type Db, db, readRows } from '@/server/db/client'
-import { organisationScope } from '@/server/db/scope'
+import { groupOf, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 
-// A system admin sees as an organisation in a session of its own, whose tokens can only read and end after 30 minutes
-// (R-SEEAS-1). The admin's own session stays as it is beside it; when that ends, so does this one.
+// A system admin, or a group admin of its group, sees as an organisation in a session of its own, whose tokens can only read
+// and end after 30 minutes (R-SEEAS-1, R-GROUP-6). The admin's own session stays as it is beside it; when that ends, so does
+// this one.
 
-const seeingRow = newSessionRow.extend({ expiresAt: z.date() })
+const seeingRow = newSessionRow.extend({ expiresAt: z.date(), byGroup: z.boolean() })
 
 /**
  * Opens a read-only session, which replaces an earlier one of this sign-in. From within such a session only the role
@@ -27,6 +28,7 @@ export async function seeAs(
   { userAgent, requestId }: { userAgent: string | null; requestId: string },
 ): Promise<SeeAsAnswer> {
   const scope = await organisationScope(actor, reach, organization)
+  const group = reach === 'ownGroups' ? await groupOf(actor, scope) : null
   const session = await db().$transaction(async (tx) => {
     if (actor.seeing) return changeRole(tx, actor, role, requestId)
     const earlier = await tx.$executeRaw`
@@ -35,15 +37,16 @@ export async function seeAs(
     if (earlier > 0) await noteEnds(tx)
     const [made] = await readRows(seeingRow, tx)`
       insert into session (id, user_id, rotated_at, created_at, last_seen_at, expires_at, user_agent,
-        seen_organisation_id, seen_role, seen_from_id)
+        seen_organisation_id, seen_role, seen_from_id, seen_group_id)
       select ${newId()}, s.user_id, now(), now(), now(),
         least(now() + make_interval(mins => ${SEE_AS_MINUTES}::int), s.expires_at), ${userAgent?.slice(0, 300) ?? null},
-        ${scope}, ${role}, s.id
+        ${scope}, ${role}, s.id, ${group}
       from session s where s.id = ${actor.sessionId} and s.revoked_at is null
       returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now,
-        expires_at as "expiresAt"`
+        expires_at as "expiresAt", seen_group_id is not null as "byGroup"`
     if (!made) throw new AppError('unauthenticated', refusals.unauthenticated)
-    await note(tx, { ...actor, by: actor.userId, organisationId: scope }, 'start', made.id, { role }, requestId)
+    const by = { by: actor.userId, byGroup: made.byGroup, email: actor.email, organisationId: scope }
+    await note(tx, by, 'start', made.id, { role }, requestId)
     return made
   })
   return { ...(await tokenPair(session)), expiresAt: session.expiresAt.toISOString(), role }
@@ -53,11 +56,12 @@ async function changeRole(tx: Db, actor: Actor, role: SeenRole, requestId: strin
   const { seeing, sessionId, email, organisationId } = actor
   const [changed] = await readRows(seeingRow, tx)`
     update session set seen_role = ${role} where id = ${sessionId} and revoked_at is null and expires_at > now()
-    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now, expires_at as "expiresAt"`
+    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now, expires_at as "expiresAt",
+      seen_group_id is not null as "byGroup"`
   if (!changed || !seeing) throw new AppError('unauthenticated', refusals.unauthenticated)
   const detail = { from: seeing.role, to: role }
-  if (seeing.role !== role)
-    await note(tx, { by: seeing.by, email, organisationId }, 'changeRole', sessionId, detail, requestId)
+  const by = { by: seeing.by, byGroup: changed.byGroup, email, organisationId }
+  if (seeing.role !== role) await note(tx, by, 'changeRole', sessionId, detail, requestId)
   return changed
 }
 
@@ -76,6 +80,7 @@ const endedRow = z.object({
   email: z.string(),
   organisationId: z.string(),
   role: z.enum(SEEN_ROLES),
+  byGroup: z.boolean(),
   reason: z.string().nullable(),
 })
 
@@ -86,15 +91,20 @@ export async function noteEnds(store: Db = db()): Promise<number> {
     where u.id = s.user_id and s.seen_role is not null and s.seen_end_noted_at is null
       and (s.revoked_at is not null or s.expires_at <= now())
     returning s.id, u.id as "userId", u.email, s.seen_organisation_id as "organisationId", s.seen_role as role,
-      s.revoked_reason as reason`
-  for (const { id, userId: by, email, organisationId, role, reason } of ended)
-    await note(store, { by, email, organisationId }, 'end', id, { role, reason: reason ?? 'time was over' }, null)
+      s.seen_group_id is not null as "byGroup", s.revoked_reason as reason`
+  for (const { id, userId: by, role, reason, ...of } of ended)
+    await note(store, { ...of, by }, 'end', id, { role, reason: reason ?? 'time was over' }, null)
   return ended.length
 }
 
 async function note(
   store: Db,
-  { by, email, organisationId }: { by: string; email: string; organisationId: string | null },
+  {
+    by,
+    byGroup,
+    email,
+    organisationId,
+  }: { by: string; byGroup: boolean; email: string; organisationId: string | null },
   what: 'start' | 'changeRole' | 'end',
   session: string,
   detail: Record<string, string>,
@@ -102,7 +112,7 @@ async function note(
 ): Promise<void> {
   await recordAudit(store, {
     actor: { userId: by, email, organisationId },
-    role: 'systemAdmin',
+    role: byGroup ? 'groupAdmin' : 'systemAdmin',
     action: `seeAs.${what}`,
     target: { kind: 'organisation', id: organisationId ?? '' },
     detail: { ...detail, session },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { BODY_LIMIT } from '@/lib/limits'
 import { makeActors, signIn } from '@/tests/support/actors'
+import { makeGroup, makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 
@@ -10,7 +11,7 @@ import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 
 const { ours } = await listRoutes()
 const UNKNOWN = 'f'.repeat(24)
-const ROLES = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'systemAdmin', 'internal'] as const
+const ROLES = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'groupAdmin', 'systemAdmin', 'internal'] as const
 const REFUSED = [302, 401, 403]
 /** Refused to somebody without an organisation, because there is nothing of theirs to list. */
 const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
@@ -18,7 +19,11 @@ const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
 const BY_SETTING = 'report.share'
 const isAllowed = ({ allow }: RouteEntry, who: string) => allow !== BY_SETTING || who === 'organisationAdminA'
 
-const people = await makeActors()
+const actors = await makeActors()
+/** Keeps the group that organisation A is in, and is no member of it. */
+const groupAdmin = await makeUser()
+await makeGroup({ organisations: [actors.organisationA], admins: [groupAdmin] })
+const people = { ...actors, groupAdmin: await signIn(groupAdmin) }
 
 /** A session of its own for each call: some of them end it. */
 async function ask({ method, path, handler }: RouteEntry, who: (typeof ROLES)[number], id = UNKNOWN) {
@@ -35,7 +40,8 @@ describe.each(ours.map((each) => [`${each.method} ${each.path}`, each] as const)
     if (entry.allow === 'anyone') return expect(response.status).not.toBe(403)
     if (who === 'anon') return expect(response.status).toBe(401)
     const reach = entry.allow && reachOf(people[who].actor, entry.allow)
-    const missing = who === 'n0' && NEEDS_ORGANISATION.includes(`${entry.method} ${entry.path}`)
+    const missing =
+      (who === 'n0' || who === 'groupAdmin') && NEEDS_ORGANISATION.includes(`${entry.method} ${entry.path}`)
     if (!reach || missing || !isAllowed(entry, who)) return expect(response.status).toBe(403)
     expect(REFUSED).not.toContain(response.status)
     expect(response.status).not.toBe(500)
@@ -48,7 +54,7 @@ const writing = ours.filter(({ method, shape, path }) => method !== 'GET' && !sh
 describe.each(writing.map((each) => [`${each.method} ${each.path}`, each] as const))('%s (R-API-2)', (_name, entry) => {
   it('refuses a body that is no JSON, and one that is too large, whether it needs one or not', async () => {
     const { allow, handler, method, path, shape } = entry
-    const who = (['systemAdmin', 'organisationAdminA', 'marketeerA', 'internal'] as const).find(
+    const who = (['systemAdmin', 'organisationAdminA', 'marketeerA', 'internal', 'groupAdmin'] as const).find(
       (each) => allow && allow !== 'anyone' && isAllowed(entry, each) && reachOf(people[each].actor, allow),
     )
     const { headers } = who ? await signIn({ id: people[who].userId }) : { headers: {} }

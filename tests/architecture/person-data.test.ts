@@ -15,6 +15,7 @@ const rowOfOwner = { nobody: 'rows of an organisation or an industry' }
 
 const DECISIONS: Record<string, Decision> = {
   User: { exported: 'account', erased: 'gone' },
+  GroupAdmin: { exported: 'groups', erased: 'gone' },
   Membership: { exported: 'memberships', erased: 'gone' },
   Session: { exported: 'sessions', erased: 'gone' },
   OneTimeToken: { exported: 'links', erased: 'gone' },
@@ -48,6 +49,7 @@ const DECISIONS: Record<string, Decision> = {
   Owner: { nobody: 'a company or a market' },
   Organisation: { nobody: 'a company' },
   Industry: { nobody: 'a market' },
+  BrandGroup: { nobody: 'an agency or a holding' },
   OrganisationIndustry: rowOfOwner,
   BrandAlias: rowOfOwner,
   NeverMatch: rowOfOwner,

@@ -79,5 +79,23 @@ export async function makeOwners(kind: OwnerKind, names: readonly string[]): Pro
   return ids.map(({ id }) => id)
 }
 
+/** A group of these organisations, kept by these people. */
+export async function makeGroup({
+  name,
+  organisations = [],
+  admins = [],
+}: {
+  name?: string
+  organisations?: readonly { id: string }[]
+  admins?: readonly { id: string }[]
+} = {}) {
+  const id = newId()
+  await db().brandGroup.create({ data: { id, name: name ?? `Group ${id}` }, select: { id: true } })
+  for (const organisation of organisations)
+    await db().organisation.update({ where: { id: organisation.id }, data: { groupId: id }, select: { id: true } })
+  await db().groupAdmin.createMany({ data: admins.map((admin) => ({ groupId: id, userId: admin.id })) })
+  return { id }
+}
+
 /** Deletes an organisation or industry alone, without what the product does besides. */
 export const deleteOwner = ({ id }: { id: string }) => db().owner.delete({ where: { id } })

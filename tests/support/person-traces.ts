@@ -11,7 +11,7 @@ import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { type SignedIn, signIn } from './actors'
 import { makeChannel } from './alerts'
 import { makeExportTarget } from './export-targets'
-import { makeOrganisation, TEST_PASSWORD } from './factories'
+import { makeGroup, makeOrganisation, TEST_PASSWORD } from './factories'
 import { makeRecommendation } from './recommendations'
 import { call } from './request'
 import { makeQuery, storeResults } from './results'
@@ -71,6 +71,7 @@ export async function makeTraced(admin: Person): Promise<Traced> {
     data: { id: fileKey, ownerId: id, fileName: `${names.firstName}.jpg`, contentType: 'image/jpeg', state: 'stored' },
   })
   await db().digestMail.create({ data: { userId: id, week: new Date('2026-11-16'), tokenHash: randomBytes(32) } })
+  await makeGroup({ name: `Holding ${mark}`, admins: [{ id }] })
   await db().reportMail.create({ data: { userId: id, month: new Date('2026-10-01'), tokenHash: randomBytes(32) } })
   const keyHash = await reportCrash(id, `It broke, says ${names.firstName}. Write to ${email}.`)
   await write(id, organisation)

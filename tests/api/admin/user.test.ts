@@ -186,6 +186,7 @@ describe('the data of a person', () => {
           organizationAdmin: true,
           digest: null,
         },
+        groups: [{ name: expect.stringMatching(/^Holding /) }],
         memberships: [{ organization: organisation.id, organizationAdmin: true, reportMail: false, openedAt: null }],
         sessions: [{ browser: 'test', endedAt: null }],
         links: [

@@ -64,6 +64,9 @@ export const PAGES: Record<string, Opened> = {
   '/admin/engines': asAdmin(() => '/admin/engines'),
   '/admin/geo-recommendation/{id}': asAdmin(({ recommendation }) => `/admin/geo-recommendation/${recommendation}`),
   '/admin/geo-recommendations': asAdmin(() => '/admin/geo-recommendations'),
+  '/admin/group': asAdmin(() => '/admin/group'),
+  '/admin/group/{id}': { notMeasured: 'the bench has no group; reads as little as the form of an industry' },
+  '/group/people/{{...id}}': { notMeasured: 'the bench has no group admin; reads as the lists of users' },
   '/admin/industry': asAdmin(() => '/admin/industry'),
   '/admin/industry/{id}': asAdmin(({ industry }) => `/admin/industry/${industry}`),
   '/admin/industry-queries/{id}': asAdmin(({ industry }) => `/admin/industry-queries/${industry}`),
@@ -113,6 +116,10 @@ export const CALLS: Record<string, Opened> = {
   '/api/admin/geo-recommendation/{id}': asAdmin(
     ({ recommendation }) => `/api/admin/geo-recommendation/${recommendation}`,
   ),
+  '/api/admin/group': asAdmin(() => '/api/admin/group'),
+  '/api/admin/group/{id}': { notMeasured: 'the bench has no group' },
+  '/api/group/user': { notMeasured: 'the bench has no group admin' },
+  '/api/group/user/{id}': { notMeasured: 'the bench has no group admin' },
   '/api/admin/industry': asAdmin(() => '/api/admin/industry'),
   '/api/admin/industry-query': asAdmin(() => '/api/admin/industry-query'),
   '/api/admin/industry-query-result': asAdmin(

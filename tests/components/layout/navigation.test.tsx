@@ -73,6 +73,7 @@ describe('side navigation', () => {
       'Set up',
       'Users',
       'Organisations',
+      'Groups',
       'Names',
       'Industries',
       'GEO Recommendations',

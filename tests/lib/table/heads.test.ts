@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trackedRecommendationList } from '@/lib/actions/list'
+import { groupList } from '@/lib/groups/list'
 import { industryList } from '@/lib/industries/list'
 import { organisationList } from '@/lib/organisations/list'
 import { colleagueList, userList } from '@/lib/people/list'
@@ -15,6 +16,7 @@ const headsOf = <Row>(list: List<Row>) => list.columns.map(({ header }) => heade
 describe('the heads', () => {
   it.each([
     ['industries', headsOf(industryList), ['Name', 'Location', 'Created At']],
+    ['groups', headsOf(groupList), ['Name', 'Organisations', 'Admins', 'Created At']],
     ['organisations', headsOf(organisationList), ['Name', 'Industries', 'Website', 'Location', 'Created At']],
     [
       'queries',
