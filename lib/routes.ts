@@ -42,6 +42,8 @@ export const routes = {
   authorize: '/oauth/authorize',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
+  /** Portfolio of a group admin. */
+  group: '/group',
   groupPeople: '/group/people',
   groupPerson: (id: string) => `/group/people/${id}`,
   admin: '/admin',

@@ -43,7 +43,7 @@ const ICONS: Record<NavigationIcon, IconComponent> = {
   users: Users,
   organisations: Building,
   groups: Building2,
-  groupPeople: Users,
+  group: Building,
   industries: Factory,
   dailyRuns: CalendarClock,
   engines: Bot,

@@ -36,6 +36,11 @@ export interface People {
    * that asks 'coats for cyclists'.
    */
   team(): Promise<{ admin: string; marketeer: string }>
+  /**
+   * Two organisations whose names begin with `mark`, the first with three answered queries; a marketeer of both by the name of
+   * Ines Moreau, an organisation admin of each, and somebody of none, whose address is the one returned.
+   */
+  twoOrganisations(mark: string): Promise<{ names: [string, string]; member: string; outsider: string }>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
@@ -78,6 +83,15 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       const admin = await makeUser({ organisation, roles: ['organisationAdmin'] })
       return { admin: admin.email, marketeer: marketeer.email }
     },
+    twoOrganisations: async (mark) => {
+      const answered = await woolcroft(addDays(today(), -1), `${mark} Woolcroft`)
+      const second = await makeOrganisation({ name: `${mark} Fernwood` })
+      for (const organisation of [answered, second]) await makeUser({ organisation, roles: ['organisationAdmin'] })
+      const member = await makeUser({ organisation: answered, firstName: 'Ines', lastName: 'Moreau' })
+      await db().membership.create({ data: { userId: member.id, organisationId: second.id } })
+      const { email: outsider } = await makeUser({ firstName: 'Ada', lastName: 'Lindqvist' })
+      return { names: [answered.name, second.name], member: member.email, outsider }
+    },
     newcomer: async (industry) => {
       const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
       const query = await makeQuery(organisation, { searchTerm: 'wool coats for rain', slot: 1 })
@@ -104,8 +118,8 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
 }
 
 /** Woolcroft with three queries that were answered on each of 35 days up to that one; answers to the first name a rival. */
-async function woolcroft(last: Day) {
-  const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
+async function woolcroft(last: Day, name = 'Woolcroft') {
+  const organisation = await makeOrganisation({ name, websiteUrl: 'https://woolcroft.example' })
   const searchTerms = ['wool coats for rain', 'warm socks', 'knitted hats']
   const [first, ...others] = await Promise.all(
     searchTerms.map((searchTerm, index) => makeQuery(organisation, { searchTerm, slot: index + 1 })),

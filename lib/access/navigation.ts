@@ -19,7 +19,7 @@ export type NavigationIcon =
   | 'users'
   | 'organisations'
   | 'groups'
-  | 'groupPeople'
+  | 'group'
   | 'industries'
   | 'names'
   | 'dailyRuns'
@@ -93,10 +93,10 @@ const NAVIGATION: Navigation = {
       allow: 'page.organisationAdmin',
     },
     {
-      label: labels.groupPeople,
-      href: routes.groupPeople,
-      covers: [routes.groupPerson('')],
-      icon: 'groupPeople',
+      label: labels.group,
+      href: routes.group,
+      covers: [routes.groupPeople],
+      icon: 'group',
       allow: 'page.group',
     },
     { label: labels.admin, href: routes.admin, icon: 'admin', allow: 'page.admin' },
@@ -171,7 +171,7 @@ function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean 
 /** Returns where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
   if (hasDashboards(actor)) return routes.home
-  return reachOf(actor, 'page.admin') ? routes.admin : routes.groupPeople
+  return reachOf(actor, 'page.admin') ? routes.admin : routes.group
 }
 
 /** Whether the navigation leads to the engines, so that those that do not answer are to be read. */

@@ -50,6 +50,26 @@ export const groupsCopy = {
 }
 
 /** What group admins see of their groups. */
+export const groupPortfolioCopy = {
+  title: 'Group',
+  text: 'The organisations of your groups. See as one of them to read its pages.',
+  label: 'Organisations of the group',
+  columns: {
+    name: 'Organisation',
+    location: 'Location',
+    activeQueries: 'Active queries',
+    latest: 'Last answer',
+    people: 'People',
+  },
+  search: 'Search organisations',
+  none: 'None yet',
+  empty: {
+    title: 'No organisations yet',
+    text: 'A system admin adds them to your group.',
+    narrowed: 'No organisation fits',
+  },
+}
+
 export const groupPeopleCopy = {
   title: 'People of the group',
   text: 'Everyone in the organisations of your groups.',

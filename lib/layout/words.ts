@@ -71,7 +71,7 @@ export const navigationLabels = {
   users: 'Users',
   organisations: 'Organisations',
   groups: 'Groups',
-  groupPeople: 'People of the group',
+  group: 'Group',
   industries: 'Industries',
   dailyRuns: 'Daily runs',
   engines: 'Engines',

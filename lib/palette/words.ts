@@ -51,7 +51,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   users: 'people accounts colleagues invite roles',
   organisations: 'customers companies brands queries',
   groups: 'agencies holdings brands portfolio admins',
-  groupPeople: 'colleagues users invite roles agency holding',
+  group: 'portfolio brands organisations people invite agency holding',
   industries: 'markets queries',
   names: 'brands sort aliases competitors',
   dailyRuns: 'ask answers progress failed',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as seeAs } from '@/app/api/admin/see-as/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
+import { GET as portfolio } from '@/app/api/group/portfolio/route'
 import { GET as person, DELETE as remove, POST as setRole } from '@/app/api/group/user/[id]/route'
 import { POST as invite, GET as list } from '@/app/api/group/user/route'
 import { GET as colleagues } from '@/app/api/orgAdmin/user/route'
@@ -109,6 +110,16 @@ describe.each(WHO)('the admin %s', (who) => {
     expect(found.status).toBe(isWithin ? 200 : 404)
   })
 
+  it('has these organisations in the portfolio, and no other (R-GROUP-4)', async () => {
+    const made = await world()
+    const { body } = await readAnswer(call(portfolio, { headers: made.admins[who].headers }))
+    const ids = REACHED[who].map((each) => made.organisations[each].id)
+    expect(body.items.map((each: { _id: string }) => each._id).sort()).toEqual([...ids].sort())
+    const north = body.items.find((each: { _id: string }) => each._id === made.organisations.north1.id)
+    if (who !== 'ofSouth')
+      expect(north).toMatchObject({ organization: { name: 'Loomhouse' }, activeQueries: 0, latest: null, people: 3 })
+  })
+
   it('lists the people of these organisations, each with these organisations alone, and no system admin', async () => {
     const made = await world()
     const { body } = await readAnswer(call(list, { headers: made.admins[who].headers, url: '/api/test?pageSize=100' }))
@@ -132,7 +143,13 @@ describe.each(WHO)('the admin %s', (who) => {
 
 it('covers every route that group admins may call', () => {
   const theirs = ours.filter(({ allow }) => allow && allow !== 'anyone' && reachOf({ roles: ['groupAdmin'] }, allow))
-  const tested = [...Object.keys(NAMING), 'GET /api/group/user', 'GET /api/group/user/{id}', 'DELETE /api/admin/see-as']
+  const tested = [
+    ...Object.keys(NAMING),
+    'GET /api/group/portfolio',
+    'GET /api/group/user',
+    'GET /api/group/user/{id}',
+    'DELETE /api/admin/see-as',
+  ]
   expect(theirs.map(({ method, path }) => `${method} ${path}`).filter((name) => !tested.includes(name))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { groupPeopleList } from '@/lib/groups/list'
 import { groupInvitationInput } from '@/lib/groups/shapes'
 import { listParams } from '@/lib/table/shapes'
-import { groupPeopleSource, inviteToGroup } from '@/server/groups/people'
+import { groupPeopleSource, inviteToGroup } from '@/server/groups/own-groups'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 

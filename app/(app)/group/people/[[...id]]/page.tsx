@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
 import { prefetchedList } from '@/app/(app)/prefetched-list'
 import { recordOrNotFound } from '@/app/(app)/record-or-not-found'
-import { GroupInviteForm, GroupPeople, GroupPersonForm } from '@/components/groups/people'
-import { groupPeopleList } from '@/lib/groups/list'
+import { GroupInviteForm, GroupPeople, GroupPersonForm } from '@/components/groups/own-groups'
+import { GROUP_PEOPLE, groupPeopleList } from '@/lib/groups/list'
 import { groupPeopleCopy } from '@/lib/groups/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/db/list'
-import { findGroupPerson, groupPeopleSource, readGroupOrganisations } from '@/server/groups/people'
+import { findGroupPerson, groupPeopleSource, readGroupOrganisations } from '@/server/groups/own-groups'
 
 export const metadata = { title: groupPeopleCopy.title }
 
@@ -29,7 +29,7 @@ export default async function GroupPeoplePage({
   }
   const source = await groupPeopleSource(actor)
   return prefetchedList({
-    ...{ endpoint: '/api/group/user', list: groupPeopleList, searchParams },
+    ...{ endpoint: GROUP_PEOPLE, list: groupPeopleList, searchParams },
     read: (choice) => readListPage(source, choice),
     children: <GroupPeople />,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { groupInvitationInput, groupRemoval, groupRoleInput } from '@/lib/groups/shapes'
 import { idParam, savedRecord } from '@/lib/http/fields'
 import { NEW } from '@/lib/routes'
-import { findGroupPerson, inviteToGroup, removeFromGroup, saveGroupRole } from '@/server/groups/people'
+import { findGroupPerson, inviteToGroup, removeFromGroup, saveGroupRole } from '@/server/groups/own-groups'
 import { parseInput } from '@/server/http/request'
 import { otherMethods, route } from '@/server/http/route'
 
