@@ -10,6 +10,7 @@ import { useCollapsed } from '@/components/layout/expander'
 import { PageHeader } from '@/components/layout/page-header'
 import { ActiveCounter, queryCells } from '@/components/queries/query-list'
 import { DataTable } from '@/components/table/data-table'
+import { Placeholder } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
@@ -58,11 +59,14 @@ export function OwnQueries({ organisation, adding }: { organisation: string; add
   const isFull = active.count >= active.limit
   const cells = {
     ...queryCells(OWN_QUERIES_API, isFull ? (query) => setOpened({ kind: 'swap', query }) : undefined),
-    updatedBy: ({ updatedBy }: TrackedQueryRow) => (
-      <span className="block max-w-52 truncate text-muted-foreground" title={updatedBy?.email}>
-        {updatedBy?.email ?? copy.outside}
-      </span>
-    ),
+    updatedBy: ({ updatedBy, changedOutside }: TrackedQueryRow) =>
+      updatedBy || changedOutside ? (
+        <span className="block max-w-52 truncate text-muted-foreground" title={updatedBy?.email}>
+          {updatedBy?.email ?? copy.outside}
+        </span>
+      ) : (
+        <Placeholder />
+      ),
   }
   const edit = (query: TrackedQueryRow) => setOpened({ kind: 'query', query })
   return (
@@ -169,7 +173,7 @@ export function MemberQueries({
         {queries.length === 0 && (
           <EmptyState icon={<MessageSquareText />} text={copy.empty.member} title={copy.empty.title} />
         )}
-        <ul className="divide-y divide-border border-border border-t" id={id}>
+        <ul className="mt-3.5 divide-y divide-border border-border border-t" id={id}>
           {shown.map(({ _id, searchTerm, active: isActive }) => (
             <li className="flex items-center gap-3 px-4 py-3 text-sm md:px-5" key={_id}>
               <Link className="wrap-anywhere min-w-0 grow hover:underline" href={routes.query(_id)} prefetch={false}>
@@ -200,7 +204,7 @@ function Proposals({ title, onDecide }: { title: string; onDecide?: OnDecide }) 
       <CardHeader id={heading} level={2} title={title} />
       <Loaded loading={<RowsSkeleton label={tableCopy.loading} rows={2} />} of={proposals}>
         {({ items }) => (
-          <ul className="divide-y divide-border border-border border-t">
+          <ul className="mt-3.5 divide-y divide-border border-border border-t">
             {items.map((proposal) => (
               <Proposal key={proposal._id} proposal={proposal} {...(onDecide && { onDecide })} />
             ))}

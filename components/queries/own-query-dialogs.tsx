@@ -21,7 +21,6 @@ import { ownQueriesCopy as copy, OWN_QUERIES_API } from '@/lib/queries/own-words
 import type { ActiveCount, OwnQuery, QuerySuggestions, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
-import { setUpCopy } from '@/lib/set-up/words'
 import { tableCopy } from '@/lib/table/words'
 
 const words = trackedQueriesCopy.form
@@ -96,7 +95,7 @@ export function QueryDialog({
         <TextField
           {...form.field('searchTerm')}
           autoComplete="off"
-          help={setUpCopy.queries.help}
+          help={query ? copy.form.editHelp : copy.form.termHelp}
           label={words.searchTerm}
           maxLength={TEXT.name}
         />

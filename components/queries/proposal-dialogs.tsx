@@ -9,7 +9,6 @@ import { TEXT } from '@/lib/limits'
 import { ownQueriesCopy as copy, OWN_QUERIES_API, PROPOSALS, PROPOSALS_API } from '@/lib/queries/own-words'
 import type { ActiveCount, QueryProposalRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
-import { setUpCopy } from '@/lib/set-up/words'
 import { Asker, PauseField } from './own-query-dialogs'
 
 const words = trackedQueriesCopy.form
@@ -89,7 +88,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
       <TextField
         {...form.field('searchTerm')}
         autoComplete="off"
-        help={setUpCopy.queries.help}
+        help={copy.form.termHelp}
         label={words.searchTerm}
         maxLength={TEXT.name}
       />

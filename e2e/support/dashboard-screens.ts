@@ -238,7 +238,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'orgadmin',
     path: routes.queries,
     form: WIDE_LIGHT,
-    maxKiB: 200,
+    maxKiB: 190,
     says: [
       [heading, 'Queries'],
       [text, '3 of 3 active'],
@@ -250,7 +250,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'marketeer',
     path: routes.queries,
     form: NARROW_DARK,
-    maxKiB: 200,
+    maxKiB: 190,
     says: [[button, 'Propose a query']],
   },
   { screen: 'Connect your assistant', person: 'orgadmin', path: routes.connectAssistant, form: NARROW_LIGHT },

@@ -51,7 +51,10 @@ export const ownQueriesCopy = {
     asker: 'Who is asking (optional)',
     active: 'Active?',
     activeHelp: (count: number, limit: number) => `${count} of ${limit} active. An active query is asked every day.`,
-    fullHelp: (limit: number) => `All ${limit} are active: choose the one that is paused instead.`,
+    fullHelp: (limit: number) =>
+      `All ${limit} are active. It is kept as paused, unless you switch it on and choose which one is paused instead.`,
+    termHelp: 'What a buyer would ask.',
+    editHelp: 'Its answers so far stay with it. For a different question add a new query.',
     pauseInstead: 'Pause instead',
     pausePrompt: 'Please choose the query to pause',
     suggestions: 'Suggested',

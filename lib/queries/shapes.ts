@@ -35,6 +35,8 @@ export const trackedQueryRow = z.object({
   results: z.number(),
   owner: z.object({ _id: z.string(), email: z.string() }).nullable(),
   updatedBy: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  /** In lists of an organisation's own admins: somebody who is none of its people changed it last. */
+  changedOutside: z.boolean().optional(),
   createdAt: isoTime,
   updatedAt: isoTime,
   version: z.number(),

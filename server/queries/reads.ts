@@ -105,20 +105,20 @@ const person = (user: Prisma.Sql, shown: Prisma.Sql) =>
 
 /** `shown`: which people are named, of the creator `c` and the last writer `u`. */
 const columnsNaming = (
-  shown: (user: Prisma.Sql) => Prisma.Sql,
+  shown: (of: Prisma.Sql) => Prisma.Sql,
 ) => Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
   q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.tags, q.active, q.result_count + q.app_result_count as results,
   q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`, shown(Prisma.sql`c`))} as owner,
   ${person(Prisma.sql`u`, shown(Prisma.sql`u`))} as "updatedBy"`
 
 const trackedQueryColumns = columnsNaming((user) => Prisma.sql`${user}.id is not null`)
+const isColleague = (of: Prisma.Sql) =>
+  Prisma.sql`exists (select 1 from membership m where m.user_id = ${of}.id and m.organisation_id = q.owner_id)`
 /** An organisation's admins see the addresses of its own people only. */
-const ownQueryColumns = columnsNaming(
-  (of) => Prisma.sql`exists (select 1 from membership m where m.user_id = ${of}.id and m.organisation_id = q.owner_id)`,
-)
+const ownQueryColumns = Prisma.sql`${columnsNaming(isColleague)},
+  q.updated_by_id is not null and not ${isColleague(Prisma.sql`u`)} as "changedOutside"`
 
-const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
-  left join app_user u on u.id = q.updated_by_id`
+const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id left join app_user u on u.id = q.updated_by_id`
 
 const ownedRow = trackedQueryRow
   .omit({ organization: true, industry: true })

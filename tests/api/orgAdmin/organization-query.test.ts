@@ -228,7 +228,7 @@ describe('who changed what', () => {
     await db().query.updateMany({ where: { id: body._id }, data: { updatedById: people.systemAdmin.userId } })
     const found = await as().find(body._id)
     expect(found.body).toMatchObject({
-      ...{ owner: { email: admin.actor.email }, updatedBy: null },
+      ...{ owner: { email: admin.actor.email }, updatedBy: null, changedOutside: true },
       history: [
         { kind: 'save', by: null, fields: [{ name: 'active', from: true, to: false }] },
         {

@@ -55,7 +55,7 @@ beforeEach(() => {
 describe('the queries of the own organisation', () => {
   it('say how many are active, and name no one outside', () => {
     open([
-      query(),
+      query({ changedOutside: true }),
       query({ _id: OTHER_ID, searchTerm: 'own', updatedBy: { _id: ID, email: 'amelia@loomhouse.example' } }),
     ])
     expect(screen.getByText('1 of 3 active')).toBeTruthy()
