@@ -21,7 +21,7 @@ export function FavouriteRivals({
   organisation: { _id, favouriteRivals },
   save,
 }: {
-  organisation: Pick<OwnOrganisationRow, '_id' | 'favouriteRivals'>
+  organisation: Pick<OwnOrganisationRow, '_id' | 'name' | 'favouriteRivals'>
   save: SaveFields
 }) {
   /** Shown until it is saved. */

@@ -17,13 +17,15 @@ import type { ExportTarget, ExportTest } from '@/lib/nightly-files/shapes'
 import { nightlyFilesCopy as copy, EXPORT_TARGET } from '@/lib/nightly-files/words'
 import { tableCopy } from '@/lib/table/words'
 import { FavouriteRivals } from './favourite-rivals'
+import { OwnName } from './own-name'
 
 /** The last rows of the settings, whose code is one download. */
 export function LateRow({
   name,
   ...own
-}: { name: 'rivals' | 'alerts' | 'files' } & ComponentProps<typeof FavouriteRivals>) {
+}: { name: 'rivals' | 'ownName' | 'alerts' | 'files' } & ComponentProps<typeof FavouriteRivals>) {
   if (name === 'rivals') return <FavouriteRivals {...own} />
+  if (name === 'ownName') return <OwnName organisation={own.organisation.name} />
   return name === 'alerts' ? <AlertChannels endpoint={ALERTS_OF_OWN} /> : <NightlyFiles />
 }
 

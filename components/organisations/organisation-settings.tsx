@@ -50,7 +50,7 @@ function OnceInView(row: ComponentProps<typeof LateRow>) {
   )
 }
 
-const LATE = ['rivals', 'alerts', 'files'] as const
+const LATE = ['rivals', 'ownName', 'alerts', 'files'] as const
 
 const PRESSES = ['keydown', 'pointerdown'] as const
 

@@ -28,7 +28,7 @@ export const brandingCopy = {
   none: 'Empty: no band.',
   replyTo: 'Address for replies',
   replyToHelp: 'Replies to mails go there, and readers see it. Empty: replies go to the sender of this installation.',
-  passes: (value: number, needed: number) => `${ratio(value)} on white, ${ratio(needed)} is needed`,
+  passes: (value: number, needed: number) => `${ratio(value)} on white, ${needed}:1 is needed`,
   use: (colour: string) => `Use ${colour}`,
   preview: 'Preview',
   report: 'Report, slides and shared page',
@@ -66,7 +66,7 @@ export const brandingPrompts = {
     const needed = CONTRAST[use]
     const nearest = nearestPassing(colour, needed)
     const what = use === 'primary' ? 'words' : 'a band'
-    return `${colour} reaches ${ratio(contrast(colour, PAPER))} on white, ${what} ${use === 'primary' ? 'need' : 'needs'} ${ratio(needed)}. The nearest that does is ${nearest}.`
+    return `${colour} reaches ${ratio(contrast(colour, PAPER))} on white, ${what} ${use === 'primary' ? 'need' : 'needs'} ${needed}:1. The nearest that does is ${nearest}.`
   },
   logoType: 'Please choose a PNG, JPEG or WebP file',
   logoTooLarge: 'Please choose a file of at most 500 KB',

@@ -29,6 +29,10 @@ export const organisationSettingsCopy = {
     title: 'Rivals you want to see first',
     text: 'They stand first in lists and charts of rivals, in your order and marked. No rank and no figure changes.',
   },
+  ownName: {
+    title: 'Own name',
+    text: 'Your name, logo and colours on reports, slides, shared pages and mails.',
+  },
   alerts: {
     title: 'Alerts',
     text: 'A message when something changed that we are sure of, at most three a day and channel.',

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { OrganisationSettings } from '@/components/organisations/organisation-settings'
 import { ALERTS_OF_OWN } from '@/lib/alerts/words'
 import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { OWN_BRANDING } from '@/lib/branding/words'
 import type { DigestReader } from '@/lib/digest/shapes'
 import { EXPORT_TARGET } from '@/lib/nightly-files/words'
 import type { OwnOrganisationRow, ReadTokenRow } from '@/lib/organisations/shapes'
@@ -40,6 +41,7 @@ export function openSettings({
     [DIGEST_READERS]: { items: readers },
     [ALERTS_OF_OWN]: { items: [], total: 0 },
     [EXPORT_TARGET]: { target: null },
+    [OWN_BRANDING]: { branding: null, shown: null },
   }
   vi.stubGlobal('IntersectionObserver', Unseen)
   openAdmin(<OrganisationSettings organisation={{ ...organisation, ...part }} today="2026-11-22" />, answers)
