@@ -21,7 +21,7 @@ export function ReportHead({
   return (
     <header className="report-head" data-own={brand ? (brand.accent ? 'band' : 'plain') : undefined}>
       <p className="report-mark">
-        {brand ? <OwnLogo high={28} logo={brand.logo} /> : <RingMark />}
+        {brand ? <OwnLogo high={24} logo={brand.logo} /> : <RingMark />}
         {brand ? <span className="report-own">{brand.name}</span> : PRODUCT}
       </p>
       <p className="report-clamp report-line">{about}</p>

@@ -36,15 +36,12 @@ function ReportSheet({
       <ReportHead about={about} brand={brand} />
       <div className="report-body">{children}</div>
       <footer className="report-foot">
-        <p>
-          {brand ? copy.footOf(brand.measuredBy, madeOn, simulated) : copy.foot(madeOn, simulated)}
-          {brand?.replyTo && (
-            <>
-              {' '}
-              <a href={`mailto:${encodeURIComponent(brand.replyTo)}`}>{questionsTo(brand.replyTo)}</a>
-            </>
-          )}
-        </p>
+        <p>{brand ? copy.footOf(brand.measuredBy, madeOn, simulated) : copy.foot(madeOn, simulated)}</p>
+        {brand?.replyTo && (
+          <p className="report-asked">
+            <a href={`mailto:${encodeURIComponent(brand.replyTo)}`}>{questionsTo(brand.replyTo)}</a>
+          </p>
+        )}
         <p>{copy.page(page, REPORT_SHEETS)}</p>
       </footer>
     </section>

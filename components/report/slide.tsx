@@ -4,7 +4,7 @@ import type { ShownBrand } from '@/lib/branding/shapes'
 import { longDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import { balancedLines, cutText, type TextStyle, textLines, textWidth } from '@/lib/report/slide-text'
+import { balancedLines, cutText, type TextStyle, textLines } from '@/lib/report/slide-text'
 import { type NextStep, type Proof, type Slide, type SlideShow, stepText } from '@/lib/report/slides'
 import { presentCopy as copy, reportCopy } from '@/lib/report/words'
 import { BRAND, GOOD, INK, LEFT, RIGHT, RULE, ShareChart, SLIDE, SlopeChart, SOFT, Words } from './slide-charts'
@@ -112,28 +112,20 @@ function Foot({ show, brand, children }: { show: SlideShow; brand: ShownBrand | 
   )
 }
 
-/** The own name in place of our ring, with who measured and who is asked in small print below (R-BRANDING-1). */
+/** The own name in place of our ring; what the slide is about, who measured and who is asked stand below (R-BRANDING-1). */
 function OwnFoot({ about, brand: { name, logo, measuredBy, replyTo } }: { about: string; brand: ShownBrand }) {
   const size = logo ? logoSize(logo, 36, 150) : null
   const left = size ? LEFT + size.width + 14 : LEFT
-  const style = { size: 16, bold: true }
-  const own = cutText(name, 250, style)
-  const after = left + textWidth(own, style) + 12
-  const small = [measuredBy, replyTo && questionsTo(replyTo)].filter(Boolean).join('. ')
+  const small = [about, measuredBy, replyTo && questionsTo(replyTo)].filter(Boolean).join('. ')
   return (
     <>
-      {logo && size && <image {...size} href={logo.src} x={LEFT} y={759 - size.height / 2} />}
-      <Words at={[left, 764]} bold size={16}>
-        {own}
+      {logo && size && <image {...size} href={logo.src} x={LEFT} y={754 - size.height / 2} />}
+      <Words at={[left, 760]} bold size={16}>
+        {cutText(name, LEFT + 460 - left, { size: 16, bold: true })}
       </Words>
-      <Words at={[after, 764]} fill={SOFT} size={16}>
-        {cutText(about, LEFT + 470 - after, { size: 16 })}
+      <Words at={[LEFT, 796]} fill={SOFT} size={14}>
+        {cutText(small, RIGHT - LEFT, { size: 14 })}
       </Words>
-      {small && (
-        <Words at={[LEFT, 796]} fill={SOFT} size={13}>
-          {cutText(small, RIGHT - LEFT, { size: 13 })}
-        </Words>
-      )}
     </>
   )
 }

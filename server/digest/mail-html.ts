@@ -81,7 +81,10 @@ const RING = `<span style="display:inline-block;width:4px;height:4px;padding:4px
 function ownMark({ name, logo }: NonNullable<MailText['brand']>, src: string | undefined): string {
   if (!logo || !src) return escapeHtml(name)
   const { width, height } = logoSize(logo, 32)
-  return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="" style="vertical-align:middle;border:0">&nbsp; ${escapeHtml(name)}`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="${width}"><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="" style="display:block;border:0"></td>
+<td style="padding-left:10px;font-size:16px;line-height:20px;font-weight:600;color:${MAIL_COLOUR.text};word-break:break-word">${escapeHtml(name)}</td>
+</tr></table>`
 }
 
 function pill(mark: NonNullable<DigestRow['mark']>, { tint, onTint }: Colours): string {
