@@ -40,7 +40,7 @@ it('an organisation and one of its industries are answered with exactly the fiel
   }
   expect(await read(getOrganisation)).toEqual({
     ...{ _id: organisation.id, name: 'Loomhouse', industry: [industry] },
-    ...{ websiteUrl: 'https://loomhouse.example', ...PLACE },
+    ...{ websiteUrl: 'https://loomhouse.example', branding: null, ...PLACE },
   })
   expect(await read(getIndustry, '', industry._id)).toEqual({ ...industry, ...PLACE })
 })
