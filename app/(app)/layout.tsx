@@ -8,15 +8,17 @@ import { fullName } from '@/lib/format/text'
 import { navigationCopy } from '@/lib/layout/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { silentLabels } from '@/server/engines/silent-engines'
+import { readOwnInvitations } from '@/server/people/membership-invitations'
 import { readSeeing } from '@/server/people/see-as'
 import { currentUser } from '@/server/people/sign-in'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { actor } = await guardPage('session.own')
-  const [user, silent, seeing] = await Promise.all([
+  const [user, silent, seeing, invitations] = await Promise.all([
     currentUser(actor),
     seesEngines(actor) ? silentLabels() : [],
     readSeeing(actor),
+    readOwnInvitations(actor),
   ])
   const { email, organization: organisation, profileImage: image } = user
   const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
@@ -26,6 +28,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <SelectionProvider>
           <Shell
             account={account}
+            invitations={invitations}
             marks={seesEngines(actor)}
             navigation={allowedNavigation(actor, silent)}
             own={user.organizations.map(({ _id }) => _id)}

@@ -27,6 +27,7 @@ import { agreeOnReader, isSeeing, subscribeSeeing, takeSeenAs } from '@/lib/api/
 import { offlineCopy as copy, navigationCopy, seeAsCopy } from '@/lib/layout/words'
 import { paletteCopy } from '@/lib/palette/words'
 import type { Seeing } from '@/lib/people/account-shapes'
+import type { MembershipInvitation } from '@/lib/people/shapes'
 import { openedAnswer, routes } from '@/lib/routes'
 import { MobileNav, TopBar } from './mobile-nav'
 
@@ -43,6 +44,8 @@ function SessionWatch() {
 
 // Few people ever see it.
 const SeeingBanner = dynamic(() => import('./seeing').then((module) => module.SeeingBanner))
+
+const InvitationNotice = dynamic(() => import('./invitation-notice').then((module) => module.InvitationNotice))
 
 /** How soon the navigation of an open page marks an engine that fails, or answers again. */
 const MARKS_MS = 5 * 60_000
@@ -69,6 +72,7 @@ export function Shell({
   marks = false,
   seeing = null,
   own = [],
+  invitations = [],
   children,
 }: {
   account: Account
@@ -78,6 +82,7 @@ export function Shell({
   seeing?: Seeing | null
   /** Ids of the person's organisations. */
   own?: readonly string[]
+  invitations?: readonly MembershipInvitation[]
   children: ReactNode
 }) {
   const pathname = usePathname()
@@ -112,6 +117,7 @@ export function Shell({
           id="content"
           tabIndex={-1}
         >
+          {invitations.length > 0 && <InvitationNotice invitations={invitations} />}
           {children}
         </main>
       </div>

@@ -142,6 +142,9 @@ export interface SeeAsAnswer extends TokenPair {
 /** Body of `POST /api/app/user/organization` (R-MEMBER-2). */
 export const currentOrganisationInput = z.object({ organization: id })
 
+/** Body of `POST /api/app/user/invitation/{id}` (R-MEMBER-7). */
+export const invitationAnswer = z.object({ accept: z.boolean() })
+
 /** One of the organisations that a person belongs to, with the role there. */
 export interface OwnOrganisation {
   _id: string

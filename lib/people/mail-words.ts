@@ -22,6 +22,8 @@ export interface InvitationFacts {
   expiresAt: string | null
   /** Name of the single sign-on by which alone it is accepted; null where a password is set. */
   signOn: string | null
+  /** Whether the address is known to be the reader's. */
+  verified: boolean
 }
 
 function passwordLine(expiresAt: string | null): string {
@@ -60,6 +62,18 @@ export const mailCopy = {
     ],
     action: 'Accept the invitation',
     caution: 'If you do not expect an invitation, you can ignore this email.',
+    why: `You receive this email because ${inviter ?? 'an administrator'} invited this address to ${PRODUCT}.`,
+  }),
+  join: ({ organisation, inviter, role, expiresAt, verified }: InvitationFacts) => ({
+    subject: `${organisation ?? 'An organisation'} invites you on ${PRODUCT}`,
+    heading: `You are invited to ${organisation ?? 'an organisation'}`,
+    lines: [
+      `${inviter ?? AN_ADMINISTRATOR} invites you to the organisation ${organisation ?? ''} on ${PRODUCT}. You keep what you have there already.`,
+      `Your role: ${ROLE_WORDS[role].label}.`,
+      `${verified ? 'Sign in to accept or decline' : 'Reset your password first, which confirms your address; then sign in to accept or decline'}${expiresAt ? `, until ${longDate(expiresAt)} UTC` : ''}.`,
+    ],
+    action: verified ? 'Accept the invitation' : 'Reset the password',
+    caution: 'If you do not expect an invitation, you can ignore this email: nothing changes until you accept.',
     why: `You receive this email because ${inviter ?? 'an administrator'} invited this address to ${PRODUCT}.`,
   }),
   passwordChanged: {

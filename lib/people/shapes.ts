@@ -66,6 +66,16 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
+/** An organisation that asks the signed-in person to join (R-MEMBER-7). */
+export interface MembershipInvitation {
+  _id: string
+  organization: { _id: string; name: string }
+  organizationAdmin: boolean
+  /** Full name; null when not known. */
+  invitedBy: string | null
+  expiresAt: string
+}
+
 /** Counts of the tabs of user management (R-ACCESS-5); every user is in exactly one. */
 export const userCounts = z.object({
   marketeers: z.number(),
@@ -144,6 +154,14 @@ export interface UserData {
   }[]
   /** Groups that the person is admin of. */
   groups: { _id: string; name: string }[]
+  /** Organisations that have asked the person to join. */
+  membershipInvitations: {
+    organization: string
+    organizationAdmin: boolean
+    createdAt: string
+    expiresAt: string
+    declinedAt: string | null
+  }[]
   /** As whom the issuer of single sign-on knows the person. */
   signOnIdentities: { issuer: string; subject: string; roleValue: string | null; createdAt: string }[]
   mails: { kind: string; state: string; queuedAt: string }[]

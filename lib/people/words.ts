@@ -104,6 +104,23 @@ export const userManagementCopy = {
   },
 }
 
+/** R-MEMBER-3, R-MEMBER-7 */
+export const membershipCopy = {
+  invited: (inviter: string | null, organisation: string) =>
+    `${inviter ?? 'An administrator'} invites you to ${organisation}.`,
+  role: (admin: boolean) =>
+    `You would be ${admin ? 'an Organisation Admin' : 'a Marketeer'} there, and keep what you have now.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  declined: (organisation: string) => `Invitation to ${organisation} declined`,
+  title: 'Organisations',
+  help: 'The role is that in each organisation.',
+  add: 'Add an organisation',
+  remove: (organisation: string) => `Remove ${organisation}`,
+  roleIn: (organisation: string) => `Role in ${organisation}`,
+  more: (count: number) => `and ${count} more`,
+}
+
 export const userDataCopy = {
   title: 'Personal data',
   text: 'Everything that is stored about this person: account, sign-ins, files, crash reports and what they did.',

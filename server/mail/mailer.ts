@@ -15,6 +15,7 @@ export type AccountMailKind =
   | 'verify'
   | 'reset'
   | 'invite'
+  | 'join'
   | 'passwordChanged'
   | 'addressTaken'
   | 'connect'
@@ -27,6 +28,8 @@ export interface AccountMailJob {
   email: string
   /** Id of the inviter, whose name is read at sending (R-USER-7). */
   invitedBy?: string
+  /** Id of the organisation that asks somebody with an account to join (R-MEMBER-7). */
+  organisation?: string
 }
 
 /** Carries its content, so people of one organisation read the same figures, computed once. */

@@ -16,12 +16,13 @@ interface MailContent {
   code?: string | null
 }
 
-const UNKNOWN_INVITER = { inviter: null, role: 'marketeer', expiresAt: null } as const
+const UNKNOWN_INVITER = { inviter: null, role: 'marketeer', expiresAt: null, verified: true } as const
 
 const PAGE: Record<AccountMailKind, string> = {
   verify: routes.verifyEmail,
   reset: routes.resetPassword,
   invite: routes.setPassword,
+  join: routes.profile,
   passwordChanged: routes.requestReset,
   addressTaken: routes.requestReset,
   connect: routes.login,
@@ -38,12 +39,17 @@ export function composeMail(kind: AccountMailKind, content: MailContent): Outgoi
     to,
     name,
     copy: copyOf(kind, facts, code ?? ''),
-    link: mailedLink(signOn ? routes.login : PAGE[kind], token),
+    link: mailedLink(signOn ? routes.login : pageOf(kind, facts), token),
   })
 }
 
+/** Whose address is not verified makes the account theirs first: somebody else may have registered it. */
+function pageOf(kind: AccountMailKind, { verified }: InvitationFacts): string {
+  return kind === 'join' && !verified ? routes.requestReset : PAGE[kind]
+}
+
 function copyOf(kind: AccountMailKind, facts: InvitationFacts, code: string): MailCopy {
-  if (kind === 'invite') return mailCopy.invite(facts)
+  if (kind === 'invite' || kind === 'join') return mailCopy[kind](facts)
   return kind === 'connect' ? mailCopy.connect(code) : mailCopy[kind]
 }
 

@@ -182,6 +182,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
+    await tx.membershipInvitation.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await tx.alertChannel.deleteMany({ where: { organisationId: id } })

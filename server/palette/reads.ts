@@ -20,7 +20,7 @@ import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, pagesWithin } from '@/server/measure/reads'
 import { readAllQueries } from '@/server/opportunities/reads'
-import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/people/reads'
+import { managedUsers, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/people/reads'
 
 // The command palette's search: one statement each for queries, actions, records and what answers name, and none for
 // what the caller may not read.
@@ -199,8 +199,7 @@ async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
     best(
       {
         select: Prisma.sql`'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail`,
-        from: Prisma.sql`app_user u`,
-        where: managedCondition(managed),
+        ...managedUsers(managed),
         id: Prisma.sql`u.id`,
         found: userContains(`%${escapeLike(search.text)}%`),
         sorted: SORTED_NAME,

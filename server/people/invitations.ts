@@ -11,6 +11,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
+import { askToJoin, renewInvitation } from './membership-invitations'
 import {
   checkOrganisations,
   checkRole,
@@ -26,6 +27,11 @@ async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string;
   await sendMail({ kind: 'invite', email, invitedBy: actor.userId }, tx)
 }
 
+/** To somebody who has an account, and decides in it. */
+async function mailQuestion(tx: Db, actor: Actor, email: string, organisation: string): Promise<void> {
+  await sendMail({ kind: 'invite', email, invitedBy: actor.userId, organisation }, tx)
+}
+
 /** Sends an open invitation again; the new link voids earlier ones. Call it in a transaction. */
 async function sendInvitation(
   tx: Db,
@@ -34,7 +40,10 @@ async function sendInvitation(
   user: UserRow,
   requestId: string,
 ): Promise<UserRow> {
-  await mailInvitation(tx, actor, { id: user._id, email: user.email })
+  const { scope } = managed
+  const isAsked = scope !== null && (await renewInvitation(tx, actor, scope, user._id))
+  if (isAsked) await mailQuestion(tx, actor, user.email, scope)
+  else await mailInvitation(tx, actor, { id: user._id, email: user.email })
   await recordAudit(tx, {
     actor,
     role: managed.role,
@@ -83,7 +92,8 @@ interface Invited {
 
 /**
  * Invites a user, never changing an existing account (R-SAFE-23): a caller who may see it gets it as it is, and an open
- * invitation is sent again; to every other caller it looks like a new invitation.
+ * invitation is sent again. Where an organisation admin does not see it, its owner is asked to join, and to the caller it
+ * looks like a new invitation.
  * @throws AppError 400 at the organisation; 409 for an idempotency key used with another body; 429 beyond the mails per
  * address and hour, whether or not there is an account: nothing is kept then, so the same call invites later (R-SAFE-9).
  */
@@ -149,8 +159,26 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
 
 async function answerExisting(tx: Db, { actor, managed, requestId }: InvitationCall, invited: Invited) {
   const known = await findUserByEmail(tx, managed, invited.email)
-  if (!known) return presentAsNew(tx, invited)
+  if (!known) return ask(tx, { actor, managed, requestId }, invited)
   return known.invited ? sendInvitation(tx, actor, managed, known, requestId) : known
+}
+
+/** The owner of the address decides; the answer is that of a new invitation (R-SAFE-23, R-MEMBER-7). */
+async function ask(tx: Db, { actor, managed, requestId }: InvitationCall, invited: Invited) {
+  const { email, organisationAdmin } = invited
+  const { scope } = managed
+  const id = scope && (await askToJoin(tx, actor, { email, organisationId: scope, organisationAdmin }))
+  if (!scope || !id) return presentAsNew(tx, invited)
+  await mailQuestion(tx, actor, email, scope)
+  await recordAudit(tx, {
+    actor,
+    role: managed.role,
+    action: 'user.invite',
+    target: { kind: 'user', id },
+    detail: { email: maskEmail(email), organisationId: scope, organisationAdmin, systemAdmin: false },
+    requestId,
+  })
+  return findUser(tx, managed, id)
 }
 
 /** Returns the answer that a new invitation would have had. */

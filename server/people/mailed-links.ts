@@ -21,6 +21,7 @@ import { type Attempt, countAttempt, countMail } from '@/server/limits/attempts'
 import type { AccountMailJob, AccountMailKind, Mailer } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
+import { invitationToMail } from './membership-invitations'
 
 /**
  * Queues a reset mail. The address is looked up only at sending, and nothing is sent beyond its limit (R-SAFE-9), so
@@ -49,21 +50,28 @@ const TOKEN_OF: Partial<Record<AccountMailKind, TokenPurpose>> = { verify: 'veri
 export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   // A mail may have been queued by a release that kept another spelling of the host.
   const reader = await findRecipient(normaliseEmail(job.email))
-  const kind = reader && kindFor(reader, job.kind)
+  const asked = reader && job.organisation ? await invitationToMail(reader.id, job.organisation) : null
+  if (job.organisation && !asked) return 'not needed'
+  const kind = reader && (asked && !isInvited(reader) ? 'join' : kindFor(reader, job.kind))
   if (!reader || !kind) return 'not needed'
   const isOpen = await mayUsePassword(reader.id)
   // Nobody could use the link.
   if (kind === 'reset' && !isOpen) return 'not needed'
   const purpose = isOpen || kind === 'verify' ? TOKEN_OF[kind] : undefined
-  const inviter = kind === 'invite' && job.invitedBy ? await findInviter(job.invitedBy) : null
+  const inviter = (kind === 'invite' || kind === 'join') && job.invitedBy ? await findInviter(job.invitedBy) : null
   const made = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
   const mail = composeMail(kind, {
     to: reader.email,
     name: reader.emailVerifiedAt && reader.firstName,
-    organisation: reader.organisation?.owner?.name ?? null,
+    organisation: asked?.organisation ?? reader.organisation?.owner?.name ?? null,
     token: made ? { id: reader.id, token: made.token } : null,
     code: kind === 'connect' ? await db().$transaction((tx) => makeMailedCode(tx, reader.id)) : null,
-    invitation: { inviter, role: roleOf(reader), expiresAt: made?.expiresAt.toISOString() ?? null },
+    invitation: {
+      inviter,
+      role: roleOf(asked ? { systemAdmin: false, organisationAdmin: asked.organisationAdmin } : reader),
+      expiresAt: (made ?? asked)?.expiresAt.toISOString() ?? null,
+      verified: reader.emailVerifiedAt !== null,
+    },
   })
   await mailer.send(mail)
   return 'sent'
@@ -71,15 +79,20 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
 
 /** Chooses the mail: an open invitation has no password to reset and is resent; a verified address needs no link. */
 function kindFor(reader: Recipient, kind: AccountMailKind): AccountMailKind | null {
-  const { passwordHash, emailVerifiedAt, signOnAt } = reader
-  const invited = passwordHash === null && signOnAt === null
+  const { emailVerifiedAt } = reader
+  const invited = isInvited(reader)
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
   if (kind === 'invite') return invited ? 'invite' : null
   if (kind === 'passwordChanged' || kind === 'connect' || kind === 'connected') return kind
   return invited ? 'invite' : kind
 }
 
-function roleOf({ systemAdmin, organisationAdmin }: Recipient): InvitationFacts['role'] {
+const isInvited = ({ passwordHash, signOnAt }: Recipient) => passwordHash === null && signOnAt === null
+
+function roleOf({
+  systemAdmin,
+  organisationAdmin,
+}: Pick<Recipient, 'systemAdmin' | 'organisationAdmin'>): InvitationFacts['role'] {
   if (systemAdmin) return 'systemAdmin'
   return organisationAdmin ? 'organisationAdmin' : 'marketeer'
 }

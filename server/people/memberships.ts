@@ -5,7 +5,7 @@ import type { UserData } from '@/lib/people/shapes'
 import { chooseOrganisation } from '@/server/auth/sessions'
 import { type Db, idRow, readPrepared, readRow, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
-import type { MembershipRole } from './reads'
+import type { AccountAccess, MembershipRole } from './reads'
 
 const membershipRow = z.object({
   _id: z.string(),
@@ -161,4 +161,17 @@ export async function groupsToExport(tx: Db, userId: string): Promise<UserData['
   const select = { group: { select: { id: true, name: true } } } as const
   const admins = await tx.groupAdmin.findMany({ where: { userId }, orderBy: { groupId: 'asc' }, select })
   return admins.flatMap(({ group }) => (group ? [{ _id: group.id, name: group.name }] : []))
+}
+
+type Roles = readonly MembershipRole[]
+
+/** The memberships beside the one that `changesOf` compares, where they differ. */
+export function furtherOf(before: Roles, next: Roles, was: AccountAccess, is: AccountAccess) {
+  const written = (roles: Roles, access: AccountAccess) =>
+    roles
+      .filter(({ organisationId }) => organisationId !== access.organisationId)
+      .map(({ organisationId, organisationAdmin }) => ({ organisationId, organisationAdmin }))
+      .sort((one, other) => (one.organisationId < other.organisationId ? -1 : 1))
+  const further = written(next, is)
+  return JSON.stringify(written(before, was)) === JSON.stringify(further) ? {} : { further }
 }

@@ -7,6 +7,7 @@ import { recordAudit } from '@/server/audit/audit'
 import type { Db } from '@/server/db/client'
 import { db } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
+import { invitationsToExport } from '@/server/people/membership-invitations'
 import { groupsToExport, membershipsToExport } from '@/server/people/memberships'
 import { findMails } from '@/server/queue/client'
 
@@ -158,6 +159,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         sessions: await readSessions(tx, id),
         memberships: await membershipsToExport(tx, id),
         groups: await groupsToExport(tx, id),
+        membershipInvitations: await invitationsToExport(tx, id),
         ...(await readWaysIn(tx, id)),
         mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
           written({ kind, state, queuedAt }),

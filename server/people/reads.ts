@@ -38,9 +38,25 @@ export function belongsTo(organisation: string, admin = Prisma.sql`true`): Prism
     select 1 from membership m where m.user_id = u.id and m.organisation_id = ${organisation} and ${admin})`
 }
 
-/** Lists also show the system admins of the own organisation. */
-function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`true` : Prisma.sql`m.organisation_id = ${scope}`
+/**
+ * SQL: the people of the caller's organisation as `u`, with the role there, among them its system admins, and who was asked
+ * to join, of whom nothing shows that the account was there before.
+ */
+function peopleOf(scope: OrganisationScope): Prisma.Sql {
+  return Prisma.sql`(select a.id, a.first_name, a.last_name, a.email, a.password_hash, a.sign_on_at, a.system_admin,
+    a.email_verified_at, a.created_at, a.last_login_at, a.version, a.profile_image, m.organisation_id, m.organisation_admin,
+    null::timestamptz as asked_until
+  from membership m join app_user a on a.id = m.user_id where m.organisation_id = ${scope}
+  union all
+  select i.id, null, null, a.email, null, null, false, null, i.created_at, null, i.version, null, i.organisation_id,
+    i.organisation_admin, i.expires_at
+  from membership_invitation i join app_user a on a.id = i.user_id where i.organisation_id = ${scope}) u`
+}
+
+/** SQL of the users that the caller manages as `u`: where they are, and on which condition. */
+export function managedUsers({ scope }: ManagedUsers): { from: Prisma.Sql; where: Prisma.Sql } {
+  if (scope === null) return { from: Prisma.sql`app_user u`, where: Prisma.sql`true` }
+  return { from: peopleOf(scope), where: Prisma.sql`not u.system_admin` }
 }
 
 /** Nobody has come to the account yet, neither with a password nor by single sign-on. */
@@ -54,23 +70,28 @@ const OF_ANY = Prisma.sql`from membership a where a.user_id = u.id`
 
 /** All columns that leave the server. How many organisations somebody has is for system admins alone. */
 function userColumns({ scope }: ManagedUsers): Prisma.Sql {
+  const m = memberIn(scope)
+  const expires = scope === null ? INVITATION_EXPIRES : Prisma.sql`coalesce(u.asked_until, ${INVITATION_EXPIRES})`
   return Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-  case when m.organisation_id is not null then json_build_object('_id', m.organisation_id, 'name', coalesce(o.name, ''),
+  case when ${m}.organisation_id is not null then json_build_object('_id', ${m}.organisation_id, 'name', coalesce(o.name, ''),
     'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
-  coalesce(m.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
-  ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
+  coalesce(${m}.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
+  ${expires} as "invitationExpiresAt", u.email_verified_at is not null as verified,
   u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version
   ${scope === null ? Prisma.sql`, (select count(*)::int ${OF_ANY}) as "organizationCount"` : Prisma.empty}`
 }
 
-/** With the membership in the caller's organisation as `m`; for system admins it is the first of each person. */
+/** Where the membership of user `u` is: the first for system admins, the one in the own organisation for others. */
+const memberIn = (scope: OrganisationScope | null) => (scope === null ? Prisma.sql`m` : Prisma.sql`u`)
+
 function userTables({ scope }: ManagedUsers): Prisma.Sql {
-  const membership =
+  const m = memberIn(scope)
+  const people =
     scope === null
-      ? Prisma.sql`left join membership m on m.user_id = u.id and m.organisation_id = u.organisation_id`
-      : Prisma.sql`join membership m on m.user_id = u.id and m.organisation_id = ${scope}`
-  return Prisma.sql`app_user u ${membership} left join owner o on o.id = m.organisation_id
-  left join organisation g on g.id = m.organisation_id`
+      ? Prisma.sql`app_user u left join membership m on m.user_id = u.id and m.organisation_id = u.organisation_id`
+      : peopleOf(scope)
+  return Prisma.sql`${people} left join owner o on o.id = ${m}.organisation_id
+  left join organisation g on g.id = ${m}.organisation_id`
 }
 
 const storedRow = userRow
@@ -100,7 +121,7 @@ export function isExpired({
 
 /** Who is admin of any organisation is in the tab of organisation admins. */
 function roleIn({ scope }: ManagedUsers): Prisma.Sql {
-  const admin = scope === null ? ADMIN_OF_ANY : Prisma.sql`m.organisation_admin`
+  const admin = scope === null ? ADMIN_OF_ANY : Prisma.sql`u.organisation_admin`
   return Prisma.sql`case when u.system_admin then 'systemAdmin' when ${admin} then 'organisationAdmin' else 'marketeer' end`
 }
 
@@ -120,7 +141,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
   return {
     select: userColumns(managed),
     from: userTables(managed),
-    where: visibleCondition(managed),
+    where: Prisma.sql`true`,
     id: Prisma.sql`u.id`,
     columns: {
       name: SORTED_NAME,
@@ -163,7 +184,7 @@ export async function findUserByEmail(store: Db, managed: ManagedUsers, email: s
 async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
   const [user] = await readRows(storedRow, store)`
     select ${userColumns(managed)}, u.profile_image as "profileImage" from ${userTables(managed)}
-    where ${condition} and ${managedCondition(managed)}`
+    where ${condition} and ${managedUsers(managed).where}`
   if (!user || managed.scope !== null) return user ?? null
   return { ...user, organizations: await readOrganisationsOf(store, user._id) }
 }

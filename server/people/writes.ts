@@ -9,7 +9,8 @@ import { type Db, db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
-import { type Held, readHeld, replaceMemberships } from './memberships'
+import { changeInvitation, takeBackInvitation } from './membership-invitations'
+import { furtherOf, type Held, readHeld, replaceMemberships } from './memberships'
 import {
   type AccountAccess,
   checkOrganisations,
@@ -37,6 +38,9 @@ export async function saveUser(
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
+    const { scope } = managed
+    if (scope !== null && (await changeInvitation(tx, scope, id, input.organizationAdmin)))
+      return findUser(tx, managed, id)
     if (input.organizations) await checkOrganisations(tx, idsOf(input.organizations), 'organizations')
     else await checkOrganisations(tx, input.organization ? [input.organization] : [])
     const locked = await lockUser(tx, actor, managed, id)
@@ -86,19 +90,6 @@ function rolesAfter(
   return user.organisationId === first || first === undefined ? [...named, ...others] : [...others, ...named]
 }
 
-type Roles = readonly MembershipRole[]
-
-/** The memberships beside the one that `changesOf` compares, where they differ. */
-function furtherOf(before: Roles, next: Roles, was: AccountAccess, is: AccountAccess) {
-  const written = (roles: Roles, access: AccountAccess) =>
-    roles
-      .filter(({ organisationId }) => organisationId !== access.organisationId)
-      .map(({ organisationId, organisationAdmin }) => ({ organisationId, organisationAdmin }))
-      .sort((one, other) => (one.organisationId < other.organisationId ? -1 : 1))
-  const further = written(next, is)
-  return JSON.stringify(written(before, was)) === JSON.stringify(further) ? {} : { further }
-}
-
 /**
  * Removes a person whom the caller manages. For an organisation admin only that membership ends while the person has
  * others (R-MEMBER-4); else, and for a system admin, the account is deleted for good (R-DATA-2).
@@ -108,6 +99,7 @@ export async function deleteUser(actor: Actor, reach: Reach, id: string, request
   const managed = await managedUsersOf(actor, reach)
   await db().$transaction(async (tx) => {
     const { scope } = managed
+    if (scope !== null && (await takeBackInvitation(tx, scope, id))) return recordTakenBack(tx, actor, id, requestId)
     const locked = await lockUser(tx, actor, managed, id)
     const held = await readHeld(tx, id)
     const others = held.filter(({ organisationId }) => organisationId !== scope)
@@ -127,6 +119,18 @@ export async function deleteUser(actor: Actor, reach: Reach, id: string, request
     })
   })
   return { message: 'success' }
+}
+
+function recordTakenBack(tx: Db, actor: Actor, id: string, requestId: string): Promise<void> {
+  const target = { kind: 'user', id }
+  return recordAudit(tx, {
+    actor,
+    role: 'organisationAdmin',
+    action: 'user.delete',
+    target,
+    detail: { invited: true },
+    requestId,
+  })
 }
 
 /** A user who loses the organisation is no longer its admin. */
@@ -244,6 +248,7 @@ async function eraseAccount(
   const { count: sessions } = await tx.session.deleteMany(mine)
   const { count: links } = await tx.oneTimeToken.deleteMany(mine)
   const files = await discardFilesOf(tx, id)
+  await tx.membershipInvitation.updateMany({ where: { invitedById: id }, data: { invitedById: null } })
   await tx.user.delete({ where: { id }, select: { id: true } })
   const { organisationId, organisationAdmin, systemAdmin, active } = user
   await recordAudit(tx, {

@@ -226,7 +226,11 @@ async function insert(
 
 /** Queues a mail, unless one of the same kind to the address is queued or being sent. Sent only if `tx` commits. */
 export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
-  await insert(MAIL_QUEUE, [{ data: mail, singletonKey: `${mail.kind}:${mail.email}` }], tx)
+  await insert(
+    MAIL_QUEUE,
+    [{ data: mail, singletonKey: [mail.kind, mail.email, mail.organisation].filter(Boolean).join(':') }],
+    tx,
+  )
 }
 
 const MAILS_PER_STATEMENT = 200

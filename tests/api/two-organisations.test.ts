@@ -1,15 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DELETE as deleteOrganisation } from '@/app/api/admin/organization/[id]/route'
+import { GET as find } from '@/app/api/app/find/route'
 import { POST as addNote } from '@/app/api/app/note/org/[organisationId]/route'
+import { POST as answerInvitation } from '@/app/api/app/user/invitation/[id]/route'
+import { GET as listInvitations } from '@/app/api/app/user/invitation/route'
 import { POST as choose } from '@/app/api/app/user/organization/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { reachOf } from '@/lib/access/permissions'
 import type { CurrentUser } from '@/lib/people/account-shapes'
+import type { UserRow } from '@/lib/people/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
+import type { AccountMailJob, OutgoingMail } from '@/server/mail/mailer'
+import { sendAccountMail } from '@/server/people/mailed-links'
+import { newAddress } from '@/tests/support/account-calls'
 import { makeActors, type SignedIn, signIn } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { queuedMails } from '@/tests/support/queued-mails'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
@@ -25,6 +33,8 @@ const UNKNOWN = 'f'.repeat(24)
 const IN_ANY = [
   'GET /api/auth/whoami',
   'POST /api/app/user/organization',
+  'GET /api/app/user/invitation',
+  'POST /api/app/user/invitation/{id}',
   'POST /api/admin/see-as',
   'DELETE /api/admin/see-as',
 ]
@@ -303,5 +313,126 @@ describe('an organisation admin (R-MEMBER-4)', () => {
     ])
     expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await db().membership.count({ where: { organisationId: organisation.id } })).toBe(1)
+  })
+})
+
+describe('somebody with an account who is invited (R-MEMBER-7)', () => {
+  const admin = people.organisationAdminA
+  let asked: Awaited<ReturnType<typeof makeUser>>
+  beforeEach(async () => {
+    asked = await makeUser({ organisation: organisationB, firstName: 'Grace', lastName: 'Okafor' })
+    await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+  })
+  const inviteAsked = async (body: object = {}) =>
+    (await asOrganisationAdmin.invite(admin, { email: asked.email, ...body })).json
+  const opened = async (who: SignedIn) => (await (await call(listInvitations, { headers: who.headers })).json()).items
+  const answer = (who: SignedIn, id: string, accept: boolean) =>
+    call(answerInvitation, { headers: who.headers, params: { id }, body: { accept } })
+  /** What a reader can tell of it: all but address, ids and times. */
+  const told = ({ _id, email: _, createdAt, invitationExpiresAt, ...row }: UserRow) => ({
+    ...row,
+    days: Math.round((Date.parse(invitationExpiresAt ?? '') - Date.parse(createdAt)) / 86_400_000),
+    age: Math.round((Date.now() - Number.parseInt(_id.slice(0, 8), 16) * 1000) / 60_000),
+  })
+
+  it('looks to the inviter like a new account, in every call', async () => {
+    const fresh = (await asOrganisationAdmin.invite(admin, { email: newAddress() })).json
+    const known = await inviteAsked()
+    expect(told(known)).toEqual(told(fresh))
+    expect((await inviteAsked({ organizationAdmin: true }))._id).toBe(known._id)
+    const each = async (work: (id: string) => Promise<{ status: number; json: UserRow }>) => {
+      const [one, other] = [await work(known._id), await work(fresh._id)]
+      expect([one.status, told(one.json)]).toEqual([other.status, told(other.json)])
+      expect(one.status).toBe(200)
+    }
+    await each((id) => asOrganisationAdmin.get(admin, id))
+    await each((id) => asOrganisationAdmin.save(admin, id, { organizationAdmin: true, version: 1 }))
+    await each((id) => asOrganisationAdmin.save(admin, id, { organizationAdmin: true }))
+    await each((id) => asOrganisationAdmin.resend(admin, id))
+    const { json } = await asOrganisationAdmin.list(admin, '?pageSize=100')
+    const [one, other] = [known, fresh].map(({ _id }) => json.items.find((row) => row._id === _id))
+    expect(one && told(one)).toEqual(other && told(other))
+    for (const { email, _id } of [known, fresh]) {
+      const url = `/api/app/find?q=${encodeURIComponent(email)}`
+      expect(await (await call(find, { url, headers: admin.headers })).text()).toContain(_id)
+    }
+    expect((await asOrganisationAdmin.get(admin, asked.id)).status).toBe(404)
+    for (const { _id } of [known, fresh]) {
+      expect((await asOrganisationAdmin.remove(admin, _id)).status).toBe(200)
+      expect((await asOrganisationAdmin.get(admin, _id)).status).toBe(404)
+    }
+    expect(await db().user.count({ where: { id: asked.id } })).toBe(1)
+  })
+
+  it('becomes a member by accepting, once, with the role that was offered, and keeps the other', async () => {
+    const { _id } = await inviteAsked({ organizationAdmin: true })
+    const who = await signIn(asked)
+    expect((await current(who)).organizations).toHaveLength(1)
+    expect(await opened(who)).toMatchObject([
+      {
+        ...{ _id, organization: { _id: organisationA.id, name: 'Organisation A' }, organizationAdmin: true },
+        invitedBy: 'Ada Tester',
+      },
+    ])
+    for (const other of [member, systemAdmin]) expect((await answer(other, _id, true)).status).toBe(404)
+    const twice = await Promise.all([answer(who, _id, true), answer(who, _id, true)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await current(who)).organizations).toEqual([
+      { _id: organisationA.id, name: 'Organisation A', organizationAdmin: true },
+      { _id: organisationB.id, name: 'Organisation B', organizationAdmin: false },
+    ])
+    expect((await current(who)).organization?._id).toBe(organisationB.id)
+    expect((await asOrganisationAdmin.get(admin, _id)).status).toBe(404)
+    expect((await asOrganisationAdmin.get(admin, asked.id)).json).toMatchObject({ firstName: 'Grace', invited: false })
+  })
+
+  it('declines, which the inviter does not see', async () => {
+    const { _id } = await inviteAsked()
+    const who = await signIn(asked)
+    const before = (await asOrganisationAdmin.get(admin, _id)).json
+    expect((await answer(who, _id, false)).status).toBe(200)
+    expect(await opened(who)).toEqual([])
+    expect((await answer(who, _id, true)).status).toBe(404)
+    expect((await asOrganisationAdmin.get(admin, _id)).json).toEqual(before)
+    expect((await current(who)).organizations).toHaveLength(1)
+  })
+
+  it('cannot accept with an address that is not verified, nor once it expired', async () => {
+    asked = await makeUser({ verified: false })
+    const { _id } = await inviteAsked()
+    const who = await signIn(asked)
+    expect([await opened(who), (await answer(who, _id, true)).status]).toEqual([[], 404])
+    await db().user.update({ where: { id: asked.id }, data: { emailVerifiedAt: new Date() } })
+    const { expiresAt } = await db().membershipInvitation.update({
+      where: { id: _id },
+      data: { expiresAt: new Date(0) },
+    })
+    expect([await opened(who), (await answer(who, _id, true)).status, expiresAt.getTime()]).toEqual([[], 404, 0])
+    await asOrganisationAdmin.resend(admin, _id)
+    expect((await answer(who, _id, true)).status).toBe(200)
+    expect((await current(who)).organization?._id).toBe(organisationA.id)
+  })
+
+  it('gets a mail that leads to the app, to the password for an address that is not verified, and none once answered', async () => {
+    const mailed = async () => {
+      const sent: OutgoingMail[] = []
+      for (const { data } of await queuedMails())
+        await sendAccountMail(data as AccountMailJob, { send: async (mail) => void sent.push(mail) })
+      await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+      return sent.map(({ to, subject, link }) => [to, subject, new URL(link).pathname])
+    }
+    const { _id } = await inviteAsked()
+    const subject = 'Organisation A invites you on Sightline'
+    expect(await mailed()).toEqual([[asked.email, subject, '/profile']])
+    await db().user.update({ where: { id: asked.id }, data: { organisationId: null, emailVerifiedAt: null } })
+    await asOrganisationAdmin.resend(admin, _id)
+    expect(await mailed()).toEqual([[asked.email, subject, '/request-reset']])
+    await db().user.update({ where: { id: asked.id }, data: { passwordHash: null } })
+    await asOrganisationAdmin.resend(admin, _id)
+    const invited = 'You are invited to Organisation A on Sightline'
+    expect(await mailed()).toEqual([[asked.email, invited, '/set-password']])
+    await asOrganisationAdmin.resend(admin, _id)
+    await asOrganisationAdmin.remove(admin, _id)
+    expect(await mailed()).toEqual([])
   })
 })

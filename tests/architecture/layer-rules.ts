@@ -50,7 +50,20 @@ export const SERVER_NOUNS = [
     'industries',
     'queries',
   ],
-  ...['daily-run', 'engines', 'usage', 'names', 'sites', 'notes', 'groups', 'people', 'crashes', 'audit', 'files', 'measure'],
+  ...[
+    'daily-run',
+    'engines',
+    'usage',
+    'names',
+    'sites',
+    'notes',
+    'groups',
+    'people',
+    'crashes',
+    'audit',
+    'files',
+    'measure',
+  ],
 ]
 
 /** All rooms of the server from top to bottom: what stands lower imports nothing above it. */

@@ -13,6 +13,7 @@ export const NOT_OWNED: Record<string, string> = {
   organisation_industry: 'links two owners; copied to every node of a cluster',
   app_user: 'people sign in by their address, before their organisation is known',
   membership: 'belongs to a person, who signs in before one of the organisations is known',
+  membership_invitation: 'belongs to a person, who has not joined the organisation that asks',
   session: 'belongs to a person; names which of the organisations it is about',
   digest_mail: 'belongs to a person; names which of the organisations it is about',
   report_mail: 'belongs to a person; names which of the organisations it is about',

@@ -17,6 +17,7 @@ const DECISIONS: Record<string, Decision> = {
   User: { exported: 'account', erased: 'gone' },
   GroupAdmin: { exported: 'groups', erased: 'gone' },
   Membership: { exported: 'memberships', erased: 'gone' },
+  MembershipInvitation: { exported: 'membershipInvitations', erased: 'gone' },
   Session: { exported: 'sessions', erased: 'gone' },
   OneTimeToken: { exported: 'links', erased: 'gone' },
   SignOnIdentity: { exported: 'signOnIdentities', erased: 'gone' },

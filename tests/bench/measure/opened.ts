@@ -244,6 +244,7 @@ export const CALLS: Record<string, Opened> = {
   '/api/app/sentiment-analysis': asMember(() => '/api/app/sentiment-analysis'),
   '/api/app/sentiment-analysis/{id}': asMember(({ analysis }) => `/api/app/sentiment-analysis/${analysis}`),
   '/api/app/session': asMember(() => '/api/app/session'),
+  '/api/app/user/invitation': asMember(() => '/api/app/user/invitation'),
   '/api/app/user/{id}': asMember(({ user }) => `/api/app/user/${user}`),
   '/api/app/visibility/org/{organisationId}': asMember(({ organisation }) =>
     [30, 90].map((days) => `${FIGURES}/visibility/org/${organisation}?days=${days}`),

@@ -49,6 +49,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   industry: { bound: CREATED_BY_PEOPLE },
   model_call_day: { retention: 'KEPT.modelCallDays' },
   membership: { bound: CREATED_BY_PEOPLE },
+  membership_invitation: { bound: CREATED_BY_PEOPLE },
   name_change: { retention: 'KEPT.nameChangeDays' },
   name_count: { bound: 'names of the last days, counted anew each day' },
   never_match: { bound: CREATED_BY_PEOPLE },

@@ -13,7 +13,7 @@ const window = { from: '2026-11-14', to: '2026-11-20', days: 7 }
 const LIST = { [rivalListPath(ID, 90)]: { window, items: ['Baythorne', 'Kiln', '<i>Foundry</i>'].map(row) } }
 
 function open(favouriteRivals: string[], save = vi.fn(async () => undefined)) {
-  openAdmin(<FavouriteRivals organisation={{ _id: ID, favouriteRivals }} save={save} />, LIST)
+  openAdmin(<FavouriteRivals organisation={{ _id: ID, name: 'Loomhouse', favouriteRivals }} save={save} />, LIST)
   return save
 }
 

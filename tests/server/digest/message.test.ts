@@ -263,6 +263,7 @@ describe('an invitation', () => {
     inviter: 'Priya Shah',
     role: 'organisationAdmin',
     expiresAt: '2026-11-29T14:05:00.000Z',
+    verified: true,
   } as const
 
   it('names organisation, inviter, role and expiry, the same in both of its parts', () => {
