@@ -3,23 +3,23 @@
 import { useId, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload, useRecord, useRefresh } from '@/components/data/use-resource'
-import { RadioCards } from '@/components/form/choice-fields'
+import { CheckboxField, RadioCards } from '@/components/form/choice-fields'
 import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
 import { ResourceField } from '@/components/form/resource-field'
-import { TextField } from '@/components/form/text-fields'
+import { type FieldProps, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { flagsOf, roleOptions, tabAddress, USER_ROLES, type UserRole } from '@/components/people/user-roles'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Download, UserX } from '@/components/ui/icons'
+import { Download, Plus, UserX } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { ORGANISATIONS, USERS } from '@/lib/api/endpoints'
-import { emailPrompt } from '@/lib/people/account-rules'
+import { emailPrompt, ROLE_WORDS } from '@/lib/people/account-rules'
 import type { ErasedAnswer, UserRow } from '@/lib/people/shapes'
-import { userDataCopy, userManagementCopy } from '@/lib/people/words'
+import { membershipCopy, userDataCopy, userManagementCopy } from '@/lib/people/words'
 import { NEW } from '@/lib/routes'
 import { OpenInvitation } from './invitations'
 import { ProfileAvatar } from './profile-avatar'
@@ -95,18 +95,22 @@ export function UserForm({
 }: UserFormOf & { user: UserRow; withPersonalData?: boolean }) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, user._id)
+  const own = user.organizations ?? []
+  const known = own.length > 0 ? own : user.organization ? [user.organization] : []
+  const [names, setNames] = useState(new Map(known.map(({ _id, name }) => [_id, name])))
+  const [hasSeveral, setSeveral] = useState(own.length > 1)
   const form = useForm({
     initial: {
-      organization: (user.organization ? [user.organization._id] : []) as readonly string[],
+      organization: known.map(({ _id }) => _id) as readonly string[],
+      adminOf: own.filter((each) => each.organizationAdmin).map(({ _id }) => _id) as readonly string[],
       role: roleOf(user) as string,
     },
     rules: { role: { required: true } },
-    submit: async ({ organization, role }) => {
-      await record.save({
-        ...flagsOf(role),
-        ...(withOrganisation && { organization: organization[0] ?? null }),
-        version: user.version,
-      })
+    submit: async ({ organization, adminOf, role }) => {
+      const { permissions, organizationAdmin } = flagsOf(role)
+      const one = { organizationAdmin, ...(withOrganisation && { organization: organization[0] ?? null }) }
+      const organizations = organization.map((id) => ({ organization: id, organizationAdmin: adminOf.includes(id) }))
+      await record.save({ ...(hasSeveral ? { organizations } : one), permissions, version: user.version })
       toast.success(userManagementCopy.form.saved)
       navigateAndRefresh(back)
     },
@@ -134,18 +138,74 @@ export function UserForm({
         {withOrganisation && (
           <ResourceField
             {...form.field('organization')}
-            chosen={user.organization ? [{ value: user.organization._id, label: user.organization.name }] : []}
+            chosen={known.map(({ _id, name }) => ({ value: _id, label: name }))}
             endpoint={ORGANISATIONS}
-            help={userManagementCopy.form.organisationHelp}
-            label={userManagementCopy.form.organisation}
-            single
+            help={hasSeveral ? membershipCopy.help : userManagementCopy.form.organisationHelp}
+            key={String(hasSeveral)}
+            label={hasSeveral ? membershipCopy.title : userManagementCopy.form.organisation}
+            onKnown={({ value, label }) => setNames((before) => new Map(before).set(value, label))}
+            single={!hasSeveral}
             textKey="name"
           />
         )}
-        <RadioCards {...form.field('role')} label={userManagementCopy.form.permissions} options={roleOptions(roles)} />
+        {withOrganisation && !hasSeveral && known.length > 0 && (
+          <Button className="self-start" onClick={() => setSeveral(true)} size="sm" variant="secondary">
+            <Plus />
+            {membershipCopy.add}
+          </Button>
+        )}
+        {hasSeveral ? (
+          <RolesOfSeveral
+            admin={form.field('role')}
+            adminOf={form.field('adminOf')}
+            organisations={form.field('organization').value.map((id) => ({ id, name: names.get(id) ?? '' }))}
+          />
+        ) : (
+          <RadioCards
+            {...form.field('role')}
+            label={userManagementCopy.form.permissions}
+            options={roleOptions(roles)}
+          />
+        )}
       </RecordForm>
       {withPersonalData && <PersonalData back={back} user={user} />}
     </>
+  )
+}
+
+/** The role in each of several organisations, and beside them whether the person is a system admin (R-MEMBER-3). */
+function RolesOfSeveral({
+  organisations,
+  adminOf: { value: adminOf, onChange },
+  admin,
+}: {
+  organisations: readonly { id: string; name: string }[]
+  adminOf: Pick<FieldProps<readonly string[]>, 'value' | 'onChange'>
+  admin: Pick<FieldProps<string>, 'value' | 'onChange'>
+}) {
+  const others = (id: string) => adminOf.filter((each) => each !== id)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium text-sm">{userManagementCopy.form.permissions}</legend>
+      {organisations.map(({ id, name }) => (
+        <CheckboxField
+          key={id}
+          label={membershipCopy.adminOf(name)}
+          name={id}
+          onChange={(on) => onChange(on ? [...others(id), id] : others(id))}
+          required={false}
+          value={adminOf.includes(id)}
+        />
+      ))}
+      <CheckboxField
+        help={ROLE_WORDS.systemAdmin.text}
+        label={ROLE_WORDS.systemAdmin.label}
+        name="systemAdmin"
+        onChange={(on) => admin.onChange(on ? 'systemAdmin' : 'marketeer')}
+        required={false}
+        value={admin.value === 'systemAdmin'}
+      />
+    </fieldset>
   )
 }
 

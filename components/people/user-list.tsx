@@ -13,7 +13,7 @@ import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { colleagueList, type UserKey, userList } from '@/lib/people/list'
 import type { UserPage, UserRow } from '@/lib/people/shapes'
-import { userManagementCopy as copy } from '@/lib/people/words'
+import { userManagementCopy as copy, membershipCopy } from '@/lib/people/words'
 import { NEW, routes } from '@/lib/routes'
 import { recordsCopy } from '@/lib/ui/words'
 import { InvitationBadge, ResendButton, useResendInvitation } from './invitations'
@@ -34,7 +34,15 @@ function userCells(ownId: string) {
       </span>
     ),
     email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
-    organization: (row: UserRow) => (row.organization ? <TwoLines>{row.organization.name}</TwoLines> : <Placeholder />),
+    organization: ({ organization, organizationCount = 0 }: UserRow) =>
+      organization ? (
+        <TwoLines>
+          {organization.name}
+          {organizationCount > 1 && ` ${membershipCopy.more(organizationCount - 1)}`}
+        </TwoLines>
+      ) : (
+        <Placeholder />
+      ),
     role: (row: UserRow) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>

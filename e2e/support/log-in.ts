@@ -32,7 +32,7 @@ export async function signIn(page: Page, email: string, password: string, path?:
   const { origin } = new URL(answer.url())
   const kept = origins.find((each) => each.origin === origin)?.localStorage ?? []
   const localStorage = [
-    ...kept.filter(({ name }) => !['token', 'auth-check', 'user'].includes(name)),
+    ...kept.filter(({ name }) => !['token', 'auth-check', 'user', 'organisation'].includes(name)),
     { name: 'token', value: JSON.stringify(token) },
   ]
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })

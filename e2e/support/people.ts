@@ -41,6 +41,10 @@ export interface People {
    * Ines Moreau, an organisation admin of each, and somebody of none, whose address is the one returned.
    */
   twoOrganisations(mark: string): Promise<{ names: [string, string]; member: string; outsider: string }>
+  /** A marketeer of Woolcroft who is an admin of Kiln Street too; and the ids of both and of an organisation of others. */
+  ofTwo(): Promise<{ email: string; woolcroft: string; kilnStreet: string; foreign: string }>
+  /** Ends that person's membership, as an admin of it does. */
+  leave(email: string, organisation: string): Promise<void>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
@@ -91,6 +95,19 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       await db().membership.create({ data: { userId: member.id, organisationId: second.id } })
       const { email: outsider } = await makeUser({ firstName: 'Ada', lastName: 'Lindqvist' })
       return { names: [answered.name, second.name], member: member.email, outsider }
+    },
+    ofTwo: async () => {
+      const [first, second, foreign] = [
+        await makeOrganisation({ name: 'Woolcroft' }),
+        await makeOrganisation({ name: 'Kiln Street' }),
+        await makeOrganisation({ name: 'Marrow & Pine' }),
+      ]
+      const { id, email } = await makeUser({ organisation: first })
+      await db().membership.create({ data: { userId: id, organisationId: second.id, organisationAdmin: true } })
+      return { email, woolcroft: first.id, kilnStreet: second.id, foreign: foreign.id }
+    },
+    leave: async (email, organisationId) => {
+      await db().membership.deleteMany({ where: { user: { email }, organisationId } })
     },
     newcomer: async (industry) => {
       const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })

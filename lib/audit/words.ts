@@ -13,7 +13,6 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.save': 'Saved user',
   'membership.end': 'Removed from an organisation',
   'user.delete': 'Deleted user',
-  'membership.end': 'Ended membership',
   'membership.accept': 'Accepted invitation to an organisation',
   'membership.decline': 'Declined invitation to an organisation',
   'user.digest': 'Switched weekly digest',

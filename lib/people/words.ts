@@ -114,10 +114,9 @@ export const membershipCopy = {
   decline: 'Decline',
   declined: (organisation: string) => `Invitation to ${organisation} declined`,
   title: 'Organisations',
-  help: 'The role is that in each organisation.',
+  help: 'Type to find. The person switches between them, and has a role in each.',
   add: 'Add an organisation',
-  remove: (organisation: string) => `Remove ${organisation}`,
-  roleIn: (organisation: string) => `Role in ${organisation}`,
+  adminOf: (organisation: string) => `Organisation Admin of ${organisation}`,
   more: (count: number) => `and ${count} more`,
 }
 

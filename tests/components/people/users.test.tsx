@@ -203,4 +203,22 @@ describe('the form of a user', () => {
       version: 3,
     })
   })
+
+  it('saves several organisations, with a role in each (R-MEMBER-3)', async () => {
+    const calls = network({ [`POST /api/admin/user/${ID}`]: () => ({ body: user() }) })
+    const organizations = [
+      { _id: OTHER_ID, name: 'Loomhouse', organizationAdmin: false },
+      { _id: 'c'.repeat(24), name: 'Baythorne', organizationAdmin: true },
+    ]
+    openAdmin(<UserForm {...frame} roles={USER_ROLES} user={user({ organizations })} withOrganisation />)
+    expect(screen.getByRole('checkbox', { name: 'Organisation Admin of Baythorne' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Organisation Admin of Loomhouse' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.body).toEqual({
+      organizations: organizations.map(({ _id }) => ({ organization: _id, organizationAdmin: true })),
+      permissions: { isAdmin: false },
+      version: 3,
+    })
+  })
 })

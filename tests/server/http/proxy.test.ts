@@ -64,3 +64,39 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy('n', [], true)).toContain("'unsafe-eval'")
   })
 })
+
+describe('a link that names its organisation (R-MEMBER-6)', () => {
+  const BRAND = 'b'.repeat(24)
+  const told = (path: string, headers: Record<string, string> = {}) => {
+    const response = proxy(
+      new NextRequest(`http://localhost:3000${path}`, { headers: { cookie: SIGNED_IN, ...headers } }),
+    )
+    const given = (name: string) => response.headers.get(`x-middleware-request-${name}`)
+    return { response, brand: given('x-brand'), path: given('x-brand-path') }
+  }
+
+  it('tells the page of it, with the address without it', () => {
+    expect(told(`/opportunities?why=1&brand=${BRAND}`)).toMatchObject({ brand: BRAND, path: '/opportunities?why=1' })
+    expect(told(`/?brand=${BRAND}`)).toMatchObject({ brand: BRAND, path: '/' })
+  })
+
+  it('never leads to another host, and takes nothing that the caller says of it', () => {
+    expect(told(`//evil.example/x?brand=${BRAND}`).path).toBe('/evil.example/x')
+    expect(told(`/\\evil.example?brand=${BRAND}`).path).toBe('/evil.example')
+    const forged = { 'x-brand': BRAND, 'x-brand-path': '//evil.example' }
+    for (const path of ['/visibility-data', '/visibility-data?brand=1'])
+      expect(told(path, forged)).toMatchObject({ brand: null, path: null })
+  })
+
+  it('is opened as a whole page only: a part that is fetched, ahead or not, makes the browser load all of it', async () => {
+    const { response } = told(`/?brand=${BRAND}`, { 'sec-fetch-dest': 'empty' })
+    expect([response.headers.get('content-type'), await response.text()]).toEqual(['text/html', ''])
+    expect(told(`/?brand=${BRAND}`, { 'sec-fetch-dest': 'document' }).brand).toBe(BRAND)
+  })
+
+  it('keeps the organisation through the sign-in, and no other address', () => {
+    expect(ask(`/visibility-data?days=7&brand=${BRAND}`).headers.get('location')).toBe(
+      `http://localhost:3000/login?brand=${BRAND}`,
+    )
+  })
+})

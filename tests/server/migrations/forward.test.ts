@@ -74,6 +74,20 @@ describe('the database of the previous release', () => {
     expect(Object.keys(after)).toEqual(expect.arrayContaining(Object.keys(before)))
   })
 
+  it('has a membership for every person of an organisation, with the role that they had (R-MEMBER-1)', async () => {
+    const roles = ({ id, organisation_id, organisation_admin }: Rows[string][number]) => [
+      id,
+      organisation_id,
+      organisation_admin,
+    ]
+    const had = (before.app_user ?? []).filter((row) => row.organisation_id !== null).map(roles)
+    const { rows } = await client.query(
+      'select user_id as id, organisation_id, organisation_admin from membership order by user_id',
+    )
+    expect(rows.map(roles)).toEqual(had.sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1)))
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
   it('has its runs and questions in the partition of all months before, and what queries have used', async () => {
     const { rows: parts } = await client.query(
       `select relname as name from pg_class where relname ~ '^(query_run|question)_(until_)?\\d+$' and relispartition order by 1`,

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { POST } from '@/app/api/app/user/organization/route'
 import { GET } from '@/app/api/auth/whoami/route'
 import type { CurrentUser } from '@/lib/people/account-shapes'
+import { Prisma } from '@/prisma/generated/client'
 import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
-import { db } from '@/server/db/client'
+import { db, idRow, readRows } from '@/server/db/client'
+import { readSubscription, switchByToken, wantsDigest } from '@/server/digest/readers'
+import { type Mailing, notedFor, sendMailing } from '@/server/digest/send'
 import { readMemberships } from '@/server/people/memberships'
 import { type SignedIn, signIn } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
@@ -134,4 +137,56 @@ it('the first membership follows whatever writes it on the person, as every rele
   expect(await stored()).toEqual([{ organisationId: second.id, organisationAdmin: false, reportMail: true }])
   await db().user.update({ where: { id }, data: { organisationId: null } })
   expect(await stored()).toEqual([])
+})
+
+describe('mails of each organisation (R-MEMBER-6)', () => {
+  const mailing = (name: string, sent: string[]): Mailing<string> => ({
+    name,
+    about: '2027-01-04',
+    wants: wantsDigest,
+    noted: Prisma.sql`exists (select 1 from digest_mail n where n.user_id = u.id and n.week = '2027-01-04' and ${notedFor})`,
+    make: async (scope) => scope,
+    note: (tx, organisation, ids, hashes) => readRows(idRow, tx)`
+      insert into digest_mail (user_id, week, organisation_id, token_hash)
+      select id, '2027-01-04', ${organisation}, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
+      on conflict (user_id, week, organisation_id) do nothing returning user_id as id`,
+    job: ({ id, email, token }, organisation) => {
+      sent.push(`${id} ${organisation} ${token}`)
+      return { kind: 'filesPaused', userId: id, email, organisation, error: '' }
+    },
+  })
+
+  it('one each, once, and each is ended on its own', async () => {
+    const { first, second, user } = await memberOfTwo()
+    await db().user.update({ where: { id: user.id }, data: { digest: true } })
+    const sent: string[] = []
+    for (const name of ['once', 'again']) await sendMailing(mailing(name, sent))
+    const mine = sent.filter((each) => each.startsWith(user.id)).map((each) => each.split(' ').slice(1))
+    expect(mine.map(([organisation]) => organisation).sort()).toEqual([first.id, second.id].sort())
+    const token = mine.find(([organisation]) => organisation === second.id)?.[1] ?? ''
+    await switchByToken(token, false, 'request')
+    expect((await readSubscription(token))?.on).toBe(false)
+    const wishes = await db().membership.findMany({
+      where: { userId: user.id },
+      select: { organisationId: true, digest: true },
+    })
+    expect(new Map(wishes.map((each) => [each.organisationId, each.digest]))).toEqual(
+      new Map([
+        [first.id, null],
+        [second.id, false],
+      ]),
+    )
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).digest).toBe(true)
+  })
+
+  it('the mail that an earlier release has noted was about the first', async () => {
+    const { first, second, user } = await memberOfTwo()
+    await db().user.update({ where: { id: user.id }, data: { digest: true } })
+    await db().$executeRaw`
+      insert into digest_mail (user_id, week, token_hash) values (${user.id}, '2027-01-04', ${Buffer.from(user.id)})`
+    const sent: string[] = []
+    await sendMailing(mailing('beside', sent))
+    expect(sent.filter((each) => each.startsWith(user.id)).map((each) => each.split(' ')[1])).toEqual([second.id])
+    expect(first.id).not.toBe(second.id)
+  })
 })
