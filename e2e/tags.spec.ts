@@ -52,9 +52,9 @@ test('a tag that a system admin gives a query is chosen by its chip, and its row
     await pictures(page, `visibility-${width}`)
   }
   await page.goto(`${routes.visibility}?tag=nothing`)
-  await expect(page.getByText(figuresCopy.queries.noTag(['nothing'], 0))).toBeVisible()
+  await expect(page.getByText(byTagCopy.noTag(['nothing'], 0))).toBeVisible()
   await pictures(page, 'no-tag')
-  await page.getByRole('button', { name: figuresCopy.queries.allQueries }).click()
+  await page.getByRole('button', { name: byTagCopy.allQueries }).click()
   await expect(page).not.toHaveURL(/tag=/)
   await page.goto(`${routes.answers}?tag=family`)
   await settled(page)

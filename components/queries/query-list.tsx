@@ -25,8 +25,8 @@ import {
   trackedQueryList,
 } from '@/lib/queries/list'
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
-import { normaliseTag, QUERY_TAGS } from '@/lib/queries/tags'
-import { trackedQueriesCopy as copy, tagPrompt, tagsCopy } from '@/lib/queries/words'
+import { QUERY_TAGS } from '@/lib/queries/tags'
+import { trackedQueriesCopy as copy, normaliseTag, tagPrompt, tagsCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 
 /** Up to this many slots are drawn one by one, more as one bar. */

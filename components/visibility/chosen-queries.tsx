@@ -10,7 +10,7 @@ import { chosenOf } from '@/lib/queries/tags'
 import { routes } from '@/lib/routes'
 import { figuresCopy, tagged } from '@/lib/visibility/figure-words'
 import type { QueryChip } from '@/lib/visibility/shapes'
-import { visibilityCopy } from '@/lib/visibility/words'
+import { byTagCopy, visibilityCopy } from '@/lib/visibility/words'
 import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
 
 const copy = visibilityCopy.queries
@@ -109,14 +109,13 @@ export function OnlyQueries({
 
 /** The page where no query has what is chosen: one card with the way out, and no figure. */
 export function NoneTagged({ source: { queries, tags = [] }, onClear }: { source: AnswerSource; onClear: () => void }) {
-  const words = figuresCopy.queries
   return (
     <Card>
       <EmptyState
-        action={<Button onClick={onClear}>{words.allQueries}</Button>}
+        action={<Button onClick={onClear}>{byTagCopy.allQueries}</Button>}
         icon={<MessageCircleQuestion />}
-        text={words.noTagText}
-        title={words.noTag(tags, queries.length)}
+        text={byTagCopy.noTagText}
+        title={byTagCopy.noTag(tags, queries.length)}
       />
     </Card>
   )

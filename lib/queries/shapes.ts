@@ -19,8 +19,8 @@ import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
 import { queryChip } from '@/lib/visibility/shapes'
 import { ownQueriesCopy, PROPOSALS } from './own-words'
-import { distinctTags, normaliseTag, QUERY_TAGS } from './tags'
-import { tagPrompt, tagsCopy, trackedQueriesCopy } from './words'
+import { distinctTags, QUERY_TAGS } from './tags'
+import { normaliseTag, tagPrompt, tagsCopy, trackedQueriesCopy } from './words'
 
 /** A query of an organisation or an industry, whichever is set (R-QUERY-1). */
 export const trackedQueryRow = z.object({

@@ -1,21 +1,10 @@
-import { visibleText } from '@/lib/format/text'
-
 // Tags of queries (R-TAG-1): kept as typed, compared without case. A comma parts them in an address, so none holds one.
 
 /** Tags of one query and their characters, and different tags of one owner. */
 export const QUERY_TAGS = { perQuery: 10, chars: 30, perOwner: 50 } as const
 
-/** Controls, format characters and halves of a character; fillers and blanks count as white space. */
-const INVISIBLE = /[\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu
-const BLANKS = /[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]+/gu
-
-/** Returns a tag as it is stored: one form of each letter, nothing invisible, single spaces. */
-export function normaliseTag(text: string): string {
-  return visibleText(text.normalize('NFC').replace(INVISIBLE, '').replace(BLANKS, ' '))
-}
-
 /** Equal for tags that count as the same. */
-export const tagKey = (tag: string) => normaliseTag(tag).toLowerCase()
+export const tagKey = (tag: string) => tag.normalize('NFC').toLowerCase()
 
 /** Keeps the first spelling of each. */
 export function distinctTags(tags: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { counted, grouped } from '@/lib/format/numbers'
+import { visibleText } from '@/lib/format/text'
 import { FORECAST_DAYS } from '@/lib/limits'
-import { normaliseTag, QUERY_TAGS, tagKey } from './tags'
+import { QUERY_TAGS, tagKey } from './tags'
 
 export interface TrackedQueryWords {
   title: string
@@ -137,6 +138,15 @@ export const tagsCopy = {
   blank: 'Please provide a tag',
   twice: (tag: string) => `“${tag}” is there already`,
   ownerFull: `All queries together have at most ${QUERY_TAGS.perOwner} different tags. Please use one of those.`,
+}
+
+/** Controls, format characters and halves of a character; fillers and blanks count as white space. */
+const INVISIBLE = /[\p{Cf}\p{Cs}]|(?!\s)\p{Cc}/gu
+const BLANKS = /[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]+/gu
+
+/** Returns a tag as it is stored: one form of each letter, nothing invisible, single spaces. */
+export function normaliseTag(text: string): string {
+  return visibleText(text.normalize('NFC').replace(INVISIBLE, '').replace(BLANKS, ' '))
 }
 
 /** Why a text cannot be a tag beside the others; null where it can. */

@@ -10,8 +10,6 @@ export const inDays = (days: number) => `in ${days} days`
 
 export const direction = (better: boolean) => (better ? 'rose' : 'fell')
 
-const lowered = (text: string) => `t${text.slice(1)}`
-
 /** 'Tag “brand”', 'Tags “brand” or “day offices”'. */
 export const tagged = (tags: readonly string[]) =>
   `${tags.length === 1 ? 'Tag' : 'Tags'} ${tags.map((tag) => `“${tag}”`).join(' or ')}`
@@ -80,13 +78,6 @@ export const figuresCopy = {
     openPage: 'Open its page',
     /** Before a tag, for screen readers. */
     tag: 'Tag ',
-    /** Where no query counts. */
-    noTag: (tags: readonly string[], queries: number) =>
-      queries === 0
-        ? `No query has the ${lowered(tagged(tags))}`
-        : `None of these queries has the ${lowered(tagged(tags))}`,
-    noTagText: 'So there is nothing to count here.',
-    allQueries: 'Show all queries',
   },
   /** Labels of a period and the one before. */
   compared: {

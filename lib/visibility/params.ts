@@ -22,7 +22,7 @@ import {
   SCORE_WINDOW,
 } from '@/lib/limits'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
-import { distinctTags, normaliseTag, QUERY_TAGS, tagKey } from '@/lib/queries/tags'
+import { distinctTags, QUERY_TAGS, tagKey } from '@/lib/queries/tags'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
@@ -304,7 +304,7 @@ function readIds(text: string): string[] {
 }
 
 function readTags(text: string): string[] {
-  const tags = text.split(',').map(normaliseTag)
+  const tags = text.split(',').map((tag) => tag.trim())
   return distinctTags(tags.filter((tag) => tag !== '' && [...tag].length <= QUERY_TAGS.chars)).slice(
     0,
     QUERY_TAGS.perOwner,

@@ -1,7 +1,7 @@
 import { monthDay } from '@/lib/format/dates'
 import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import type { EngineReason } from '@/lib/measure/shapes'
-import { figuresCopy } from '@/lib/visibility/figure-words'
+import { figuresCopy, tagged } from '@/lib/visibility/figure-words'
 
 export const visibilityCopy = {
   updated: (score: number | null) =>
@@ -75,10 +75,19 @@ export const visibilityCopy = {
 }
 
 /** Texts of the card that compares all engines. */
+const lowered = (text: string) => `t${text.slice(1)}`
+
 export const byTagCopy = {
   title: 'By tag',
   info: 'The score of the queries with each tag, computed like the ring over them alone. A query with several tags counts for each of them.',
   queries: (count: number) => counted(count, 'query', 'queries'),
+  /** Where no query counts. */
+  noTag: (tags: readonly string[], queries: number) =>
+    queries === 0
+      ? `No query has the ${lowered(tagged(tags))}`
+      : `None of these queries has the ${lowered(tagged(tags))}`,
+  noTagText: 'So there is nothing to count here.',
+  allQueries: 'Show all queries',
 }
 
 export const engineComparisonCopy = {
