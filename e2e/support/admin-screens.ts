@@ -21,7 +21,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     person: 'admin',
     path: routes.admin,
     form: NARROW_LIGHT,
-    maxKiB: 235,
+    maxKiB: 236,
     says: [
       [text, 'Total Tokens Used'],
       [choice, '3 days'],
