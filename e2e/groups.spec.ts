@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { groupPeopleCopy, groupPortfolioCopy, groupsCopy } from '@/lib/groups/words'
+import { groupPeopleCopy, groupPortfolioCopy, groupRoutes, groupsCopy } from '@/lib/groups/words'
 import { navigationLabels, seeAsCopy } from '@/lib/layout/words'
 import { userManagementCopy } from '@/lib/people/words'
 import { NEW, routes } from '@/lib/routes'
@@ -35,19 +35,19 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   const { names, member, outsider } = await people.twoOrganisations(mark)
   const [first, second] = names
 
-  await signInAs('admin', routes.adminGroup(NEW))
+  await signInAs('admin', groupRoutes.adminGroup(NEW))
   await page.getByLabel(groupsCopy.form.name).fill(mark)
   for (const name of names)
     await choose(page, page.getByRole('combobox', { name: groupsCopy.form.organizations }), name)
   await choose(page, page.getByRole('combobox', { name: groupsCopy.form.admins }), outsider)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: recordsCopy.save }).click()
-  await expect(page).toHaveURL(routes.adminGroups)
+  await expect(page).toHaveURL(groupRoutes.adminGroups)
   await expect(row(page, mark)).toContainText(outsider)
 
   const own = await (await browser.newContext()).newPage()
   await signIn(own, outsider, TEST_PASSWORD)
-  await expect(own).toHaveURL(routes.group)
+  await expect(own).toHaveURL(groupRoutes.group)
   await expect(own.getByRole('link', { name: navigationLabels.group, exact: true }).first()).toBeVisible()
   await expect(row(own, first)).toBeVisible()
   await expect(row(own, second)).toContainText(groupPortfolioCopy.none)
@@ -58,10 +58,10 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
     .click()
   await expect(own).toHaveURL(routes.home)
   await expect(banner(own)).toContainText(seeAsCopy.seen(first))
-  await own.goto(routes.groupPeople)
+  await own.goto(groupRoutes.groupPeople)
   await expect(own).toHaveURL(routes.forbidden)
   await own.getByRole('button', { name: seeAsCopy.leave }).click()
-  await expect(own).toHaveURL(routes.group)
+  await expect(own).toHaveURL(groupRoutes.group)
 
   await own.getByRole('link', { name: groupPeopleCopy.title }).click()
   await expect(row(own, member)).toContainText(first)
@@ -73,7 +73,7 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   await own.getByRole('combobox', { name: groupPeopleCopy.form.roleIn(second) }).click()
   await own.getByRole('option', { name: groupPeopleCopy.role.organisationAdmin }).click()
   await own.getByRole('button', { name: recordsCopy.save }).click()
-  await expect(own).toHaveURL(routes.groupPeople)
+  await expect(own).toHaveURL(groupRoutes.groupPeople)
   await expect(row(own, member)).toContainText(groupPeopleCopy.role.organisationAdmin)
 
   await row(own, member)
@@ -94,7 +94,7 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   await expect(row(own, invited)).toContainText(second)
 
   await own.setViewportSize({ width: 390, height: 844 })
-  await own.goto(routes.group)
+  await own.goto(groupRoutes.group)
   await expect(own.getByText(first, { exact: true }).filter({ visible: true })).toBeVisible()
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 

@@ -12,6 +12,7 @@ import { AUDIT_LOG } from '@/lib/api/endpoints'
 import type { AuditEntryRow as Row } from '@/lib/audit/shapes'
 import { actionLabel, auditEntryList, auditCopy as copy, roleLabel, targetLabel } from '@/lib/audit/words'
 import { longDate } from '@/lib/format/dates'
+import { groupRoutes } from '@/lib/groups/words'
 import { routes } from '@/lib/routes'
 import { tableCopy } from '@/lib/table/words'
 
@@ -53,7 +54,7 @@ export function AuditLog() {
 const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> = {
   user: routes.adminUser,
   organisation: routes.adminOrganisation,
-  group: routes.adminGroup,
+  group: groupRoutes.adminGroup,
   industry: routes.adminIndustry,
   organisationQuery: (id, ownerId) => routes.adminOrganisationQuery(ownerId, id),
   industryQuery: (id, ownerId) => routes.adminIndustryQuery(ownerId, id),

@@ -12,14 +12,14 @@ import { Placeholder, TwoLines } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { Building2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
-import { GROUPS, ORGANISATIONS, USERS } from '@/lib/api/endpoints'
+import { ORGANISATIONS, USERS } from '@/lib/api/endpoints'
 import { tableDate } from '@/lib/format/dates'
-import { groupList } from '@/lib/groups/list'
+import { GROUPS, groupList } from '@/lib/groups/list'
 import type { GroupRow } from '@/lib/groups/shapes'
-import { groupsCopy as copy } from '@/lib/groups/words'
+import { groupsCopy as copy, groupRoutes } from '@/lib/groups/words'
 import { TEXT } from '@/lib/limits'
 import { organisationsCopy } from '@/lib/organisations/words'
-import { NEW, routes } from '@/lib/routes'
+import { NEW } from '@/lib/routes'
 
 const SHOWN = 2
 
@@ -60,13 +60,13 @@ export function GroupList() {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <RecordList
-        add={{ href: routes.adminGroup(NEW), label: copy.addNew }}
+        add={{ href: groupRoutes.adminGroup(NEW), label: copy.addNew }}
         card={{ title: 'name', second: 'organizations', date: 'createdAt' }}
         cells={cells}
         deletion={{ endpoint: GROUPS, ...copy.deletion, consequence }}
         empty={{ icon: <Building2 />, ...copy.empty }}
         hideBelow={{ createdAt: 'lg' }}
-        hrefOf={(row) => routes.adminGroup(row._id)}
+        hrefOf={(row) => groupRoutes.adminGroup(row._id)}
         label={copy.label}
         nameOf={({ name }) => name}
         state={state}
@@ -89,15 +89,15 @@ export function GroupForm({ group }: { group: GroupRow | null }) {
     submit: async (values) => {
       await record.save({ ...values, ...(group && { version: group.version }) })
       toast.success(group ? copy.form.saved : copy.form.created)
-      navigateAndRefresh(routes.adminGroups)
+      navigateAndRefresh(groupRoutes.adminGroups)
     },
   })
   return (
     <>
-      <BackLink href={routes.adminGroups}>{copy.title}</BackLink>
+      <BackLink href={groupRoutes.adminGroups}>{copy.title}</BackLink>
       <PageHeader text={group?.name} title={group ? copy.form.editTitle : copy.form.addTitle} />
       <RecordForm
-        back={routes.adminGroups}
+        back={groupRoutes.adminGroups}
         form={form}
         removal={
           group

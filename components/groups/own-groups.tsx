@@ -33,11 +33,11 @@ import {
   groupRoleLabel,
 } from '@/lib/groups/list'
 import type { GroupBrandRow, GroupPersonRow } from '@/lib/groups/shapes'
-import { groupPeopleCopy as copy, groupPortfolioCopy } from '@/lib/groups/words'
+import { groupPeopleCopy as copy, groupPortfolioCopy, groupRoutes } from '@/lib/groups/words'
 import { emailPrompt } from '@/lib/people/account-rules'
 import { invitationState } from '@/lib/people/list'
 import { userManagementCopy } from '@/lib/people/words'
-import { NEW, routes } from '@/lib/routes'
+import { NEW } from '@/lib/routes'
 import { tableCopy } from '@/lib/table/words'
 import { recordsCopy } from '@/lib/ui/words'
 
@@ -73,7 +73,7 @@ export function GroupPortfolio() {
         row={{ actions: ({ organization }) => <SeeAsButton look="icon" organisation={organization} /> }}
         state={state}
         toolbar={
-          <Link className={buttonClass()} href={routes.groupPeople}>
+          <Link className={buttonClass()} href={groupRoutes.groupPeople}>
             <Users />
             {copy.title}
           </Link>
@@ -126,10 +126,10 @@ const cells = {
 /** Everyone in the organisations of the reader's groups (R-GROUP-5). */
 export function GroupPeople() {
   const state = useList({ list: groupPeopleList, endpoint: GROUP_PEOPLE })
-  const hrefOf = (row: GroupPersonRow) => routes.groupPerson(row._id)
+  const hrefOf = (row: GroupPersonRow) => groupRoutes.groupPerson(row._id)
   return (
     <>
-      <BackLink href={routes.group}>{groupPortfolioCopy.title}</BackLink>
+      <BackLink href={groupRoutes.group}>{groupPortfolioCopy.title}</BackLink>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
         card={{ title: 'name', second: 'email', badge: 'organization', date: 'lastLoginAt' }}
@@ -149,7 +149,7 @@ export function GroupPeople() {
         }}
         state={state}
         toolbar={
-          <Link className={buttonClass()} href={routes.groupPerson(NEW)}>
+          <Link className={buttonClass()} href={groupRoutes.groupPerson(NEW)}>
             <Plus />
             {copy.invite}
           </Link>
@@ -178,14 +178,14 @@ export function GroupInviteForm({ organisations }: { organisations: readonly { _
       const { organizationAdmin } = flagsOf(role)
       await record.save({ email, organization, organizationAdmin })
       toast.success(words.invitationSent)
-      navigateAndRefresh(routes.groupPeople)
+      navigateAndRefresh(groupRoutes.groupPeople)
     },
   })
   return (
     <>
-      <BackLink href={routes.groupPeople}>{copy.title}</BackLink>
+      <BackLink href={groupRoutes.groupPeople}>{copy.title}</BackLink>
       <PageHeader text={words.inviteText} title={copy.invite} />
-      <RecordForm back={routes.groupPeople} form={form} pendingLabel={words.sending} submit={words.send}>
+      <RecordForm back={groupRoutes.groupPeople} form={form} pendingLabel={words.sending} submit={words.send}>
         <TextField {...form.field('email')} autoComplete="off" inputMode="email" label={words.email} />
         <SelectField
           {...form.field('organization')}
@@ -217,20 +217,20 @@ export function GroupPersonForm({ person }: { person: GroupPersonRow }) {
       }
       refresh(GROUP_PEOPLE)
       toast.success(copy.form.saved)
-      navigateAndRefresh(routes.groupPeople)
+      navigateAndRefresh(groupRoutes.groupPeople)
     },
   })
   const remove = async ({ _id, name }: Membership) => {
     await api.delete(withSearch(path, { organization: _id }))
     refresh(GROUP_PEOPLE)
     toast.success(copy.removal.done(name))
-    navigateAndRefresh(routes.groupPeople, { replace: true })
+    navigateAndRefresh(groupRoutes.groupPeople, { replace: true })
   }
   return (
     <>
-      <BackLink href={routes.groupPeople}>{copy.title}</BackLink>
+      <BackLink href={groupRoutes.groupPeople}>{copy.title}</BackLink>
       <PageHeader text={copy.form.text(person.email)} title={userName(person) ?? person.email} />
-      <RecordForm back={routes.groupPeople} form={form}>
+      <RecordForm back={groupRoutes.groupPeople} form={form}>
         {person.invited && <OpenInvitation person={person} />}
         {person.organizations.map((membership) => (
           <div className="flex items-end gap-3" key={membership._id}>

@@ -1,3 +1,4 @@
+import { groupRoutes } from '@/lib/groups/words'
 import { NEW, routes } from '@/lib/routes'
 import {
   button,
@@ -74,6 +75,28 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     says: [
       [heading, 'Add New Organisation'],
       [button, 'Back'],
+    ],
+  },
+  {
+    screen: 'Groups',
+    person: 'admin',
+    path: groupRoutes.adminGroups,
+    form: NARROW_DARK,
+    says: [
+      [heading, 'Groups'],
+      [link, 'Add New'],
+      [text, 'No groups yet'],
+    ],
+  },
+  {
+    screen: 'Group form',
+    person: 'admin',
+    path: groupRoutes.adminGroup(NEW),
+    form: WIDE_LIGHT,
+    says: [
+      [text, 'Group Name'],
+      [text, 'Organisations'],
+      [text, 'Group admins'],
     ],
   },
   {

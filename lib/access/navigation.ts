@@ -1,4 +1,5 @@
 import { notAnswering } from '@/lib/engines/words'
+import { groupRoutes } from '@/lib/groups/words'
 import { navigationLabels as labels } from '@/lib/layout/words'
 import { NEW, RIVALS, routes } from '@/lib/routes'
 import { type Actor, type Permission, reachOf } from './permissions'
@@ -94,8 +95,8 @@ const NAVIGATION: Navigation = {
     },
     {
       label: labels.group,
-      href: routes.group,
-      covers: [routes.groupPeople],
+      href: groupRoutes.group,
+      covers: [groupRoutes.groupPeople],
       icon: 'group',
       allow: 'page.group',
     },
@@ -130,8 +131,8 @@ const NAVIGATION: Navigation = {
     },
     {
       label: labels.groups,
-      href: routes.adminGroups,
-      covers: [routes.adminGroup('')],
+      href: groupRoutes.adminGroups,
+      covers: [groupRoutes.adminGroup('')],
       icon: 'groups',
       allow: 'group.manage',
     },
@@ -171,7 +172,7 @@ function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean 
 /** Returns where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
   if (hasDashboards(actor)) return routes.home
-  return reachOf(actor, 'page.admin') ? routes.admin : routes.group
+  return reachOf(actor, 'page.admin') ? routes.admin : groupRoutes.group
 }
 
 /** Whether the navigation leads to the engines, so that those that do not answer are to be read. */

@@ -14,7 +14,6 @@ export const REPORT_SHARES = '/api/orgAdmin/report-share'
 /** Begins to see as an organisation; DELETE leaves. */
 export const SEE_AS = '/api/admin/see-as'
 export const ORGANISATIONS = '/api/admin/organization'
-export const GROUPS = '/api/admin/group'
 export const INDUSTRIES = '/api/admin/industry'
 export const NAMES = '/api/admin/name'
 export const NAME_CHANGES = `${NAMES}/change`

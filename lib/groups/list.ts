@@ -7,7 +7,8 @@ import { recordsCopy } from '@/lib/ui/words'
 import type { GroupBrandRow, GroupPersonRow, GroupRow } from './shapes'
 import { groupPeopleCopy, groupPortfolioCopy, groupsCopy } from './words'
 
-/** Addresses of the API that group admins alone read. */
+/** Addresses of the API, here because every page has those of `lib/api/endpoints`. */
+export const GROUPS = '/api/admin/group'
 export const GROUP_PORTFOLIO = '/api/group/portfolio'
 export const GROUP_PEOPLE = '/api/group/user'
 

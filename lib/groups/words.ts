@@ -3,6 +3,16 @@ import { grouped } from '@/lib/format/numbers'
 const counted = (count: number, one: string, many: string) =>
   `${count === 1 ? '1' : grouped(count)} ${count === 1 ? one : many}`
 
+/** Here, because every page has those of `lib/routes`. */
+export const groupRoutes = {
+  adminGroups: '/admin/group',
+  adminGroup: (id: string) => `/admin/group/${id}`,
+  /** Portfolio of a group admin. */
+  group: '/group',
+  groupPeople: '/group/people',
+  groupPerson: (id: string) => `/group/people/${id}`,
+}
+
 export const groupsCopy = {
   title: 'Groups',
   text: 'Agencies and holdings. Their admins see every organisation of the group and keep its people.',
@@ -75,7 +85,7 @@ export const groupPeopleCopy = {
   text: 'Everyone in the organisations of your groups.',
   label: 'People of the group',
   invite: 'Invite Someone',
-  search: 'Search name, email or organisation',
+  search: 'Search people, organisations',
   role: { organisationAdmin: 'Org Admin', marketeer: 'Marketeer' },
   empty: { title: 'Nobody here yet', text: 'Invite someone into one of the organisations.', narrowed: 'Nobody fits' },
   organisationPrompt: 'Please choose an organisation',

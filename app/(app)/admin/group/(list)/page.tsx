@@ -1,7 +1,6 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { GroupList } from '@/components/groups/groups'
-import { GROUPS } from '@/lib/api/endpoints'
-import { groupList } from '@/lib/groups/list'
+import { GROUPS, groupList } from '@/lib/groups/list'
 import { groupsCopy } from '@/lib/groups/words'
 import { groupSource } from '@/server/groups/groups'
 
