@@ -22,6 +22,7 @@ import { hasOpenChanges, reevaluateNames } from '@/server/names/reevaluate'
 import { areCountsMissing, countNames, removeUnusedBrands } from '@/server/names/used-names'
 import { writeNightlyFiles } from '@/server/nightly-files/write'
 import { noteEnds } from '@/server/people/see-as'
+import { countBrands } from '@/server/portfolio/figures'
 import {
   sendDigestJob,
   sendNameCount,
@@ -76,6 +77,11 @@ export function schedule(): ScheduledJob[] {
     { name: 'ends of seeing as', cadence: { everyS: 60 }, run: noteEndsOfSeeing },
     { name: 'silent engines', cadence: { everyS: 300 }, run: markSilent },
     { name: 'alerts', cadence: { everyS: 300 }, run: findNews },
+    {
+      name: 'figures of brands',
+      cadence: { everyS: 120 },
+      run: async (signal) => void (await countBrands(today(), signal)),
+    },
     // Once a day for each organisation, as soon as the day is over; asking again takes up what failed or was interrupted.
     { name: 'nightly files', cadence: { everyS: 900 }, run: writeFiles },
     // Once after an upgrade there are months to index; later there are none.

@@ -12,6 +12,7 @@ export const routes = {
   forbidden: '/forbidden',
   visibility: '/visibility-data',
   surfaces: '/surfaces',
+  brands: '/brands',
   query: (id: string) => `/query/${id}`,
   opportunities: '/opportunities',
   sentiment: '/sentiment-analysis',

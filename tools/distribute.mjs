@@ -15,6 +15,7 @@ export const DISTRIBUTED = {
   note: 'organisation_id',
   site_type: 'organisation_id',
   opportunity_aside: 'organisation_id',
+  brand_figure: 'organisation_id',
   geo_recommendation_organisation: 'organisation_id',
   recommendation_status: 'organisation_id',
   recommendation_status_change: 'organisation_id',

@@ -20,8 +20,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     readSeeing(actor),
     readOwnInvitations(actor),
   ])
-  const { email, organization: organisation, profileImage: image } = user
-  const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
+  const { email, organization: organisation, organizations: organisations, profileImage: image } = user
+  const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation, organisations }
   return (
     <SearchStateProvider>
       <QueryProvider>
@@ -30,8 +30,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             account={account}
             invitations={invitations}
             marks={seesEngines(actor)}
-            navigation={allowedNavigation(actor, silent)}
-            own={user.organizations.map(({ _id }) => _id)}
+            navigation={allowedNavigation(actor, silent, organisations.length)}
+            own={organisations.map(({ _id }) => _id)}
             seeing={seeing}
           >
             {children}

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { StatusBadge } from '@/components/actions/status'
 import { useCollapsed } from '@/components/layout/expander'
 import { DashboardLink } from '@/components/layout/navigation-link'
+import { Sparkline } from '@/components/measure/sparkline'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -140,31 +141,6 @@ const ownText = ({ share, named, answers }: HomeQuery) =>
 
 const leaderText = ({ answers }: HomeQuery, { named, share }: NonNullable<HomeQuery['leader']>) =>
   answers < CERTAINTY_MIN_ANSWERS ? copy.counts(named, answers) : percent(share)
-
-const WIDTH = 112
-const HEIGHT = 24
-
-/** Bridges days without answers. Decorative: the page of the query says it with figures. */
-function Sparkline({ line }: { line: HomeQuery['line'] }) {
-  const step = WIDTH / Math.max(1, line.length - 1)
-  const places = line.flatMap((share, index) =>
-    share === null ? [] : [`${(index * step).toFixed(1)} ${(HEIGHT - (share / 100) * HEIGHT).toFixed(1)}`],
-  )
-  const last = places.at(-1)?.split(' ') ?? []
-  if (places.length < 2) return <span className="h-6 w-28 max-md:w-20" />
-  return (
-    <svg aria-hidden="true" className="h-6 w-28 overflow-visible max-md:w-20" viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}>
-      <path
-        className="fill-none stroke-primary"
-        d={`M ${places.join(' L ')}`}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        strokeWidth="1.5"
-      />
-      <circle className="fill-primary" cx={last[0]} cy={last[1]} r="2.5" />
-    </svg>
-  )
-}
 
 const progressCopy = homeCopy.progress
 

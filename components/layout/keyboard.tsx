@@ -35,7 +35,7 @@ export function actsOnPage(event: KeyboardEvent): boolean {
 const TOGETHER_MS = 1500
 
 /** G and a letter lead to a page, E opens its Export, and a question mark lists the keys. */
-export function PageKeys({ navigation: { main } }: { navigation: Pick<Navigation, 'main'> }) {
+export function PageKeys({ navigation }: { navigation: Pick<Navigation, 'main' | 'brands'> }) {
   const router = useRouter()
   const [listed, setListed] = useState(false)
   const went = useRef(0)
@@ -45,7 +45,7 @@ export function PageKeys({ navigation: { main } }: { navigation: Pick<Navigation
       if (event.repeat || !actsOnPage(event)) return
       const isSecond = event.timeStamp - went.current < TOGETHER_MS
       went.current = event.key === 'g' ? event.timeStamp : 0
-      const page = isSecond ? main.find(({ icon }) => PAGE_LETTERS[icon] === event.key) : undefined
+      const page = isSecond ? pagesOf(navigation).find(({ icon }) => PAGE_LETTERS[icon] === event.key) : undefined
       if (page) router.push(page.href)
       else if (event.key === 'e') openExport()
       else if (event.key === '?') show()
@@ -58,10 +58,10 @@ export function PageKeys({ navigation: { main } }: { navigation: Pick<Navigation
       window.removeEventListener('keydown', onKey)
       window.removeEventListener(SHOW, show)
     }
-  }, [main, router])
+  }, [navigation, router])
   return (
     <Dialog onClose={() => setListed(false)} open={listed} text={copy.text} title={copy.title} width="form">
-      {listed && <KeyList navigation={{ main }} />}
+      {listed && <KeyList navigation={navigation} />}
     </Dialog>
   )
 }
@@ -72,8 +72,10 @@ function openExport(): void {
   button?.click()
 }
 
-function KeyList({ navigation: { main } }: { navigation: Pick<Navigation, 'main'> }) {
-  const pages = main.flatMap(({ icon, label }) => {
+const pagesOf = ({ main, brands }: Pick<Navigation, 'main' | 'brands'>) => (brands ? [...main, brands] : main)
+
+function KeyList({ navigation }: { navigation: Pick<Navigation, 'main' | 'brands'> }) {
+  const pages = pagesOf(navigation).flatMap(({ icon, label }) => {
     const letter = PAGE_LETTERS[icon]
     return letter ? [{ keys: ['g', letter], does: label }] : []
   })

@@ -111,7 +111,8 @@ export function MobileNav({
   const pathname = usePathname()
   const withSelection = useSelectionHref()
   const inBar = main.filter(({ inMore = false }) => !inMore).slice(0, MAX_LINKS)
-  const inSheet = [...main.filter((entry) => !inBar.includes(entry)), ...manage]
+  const { brands } = navigation
+  const inSheet = [...(brands ? [brands] : []), ...main.filter((entry) => !inBar.includes(entry)), ...manage]
   const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
   const warning = inSheet.find((entry) => entry.warning !== undefined)?.warning
   const item = (current: boolean) => clsx('bar-link', current ? 'text-primary' : 'text-muted-foreground')

@@ -11,6 +11,7 @@ import {
   sentimentPageCopy,
   visibilityPageCopy,
 } from '@/lib/layout/words'
+import { brandsPageCopy } from '@/lib/portfolio/words'
 import { tokenUsageCopy } from '@/lib/usage/words'
 
 // What pages show while they are read: apart from their screens, so that a skeleton loads none of their code.
@@ -147,4 +148,14 @@ export function RivalSkeleton() {
 
 export function VisibilitySkeleton() {
   return <PageSkeleton {...visibilityPageCopy} rows={VISIBILITY_ROWS} />
+}
+
+/** The sentence and the table. */
+const BRANDS_ROWS = [
+  { cards: 1, className: 'h-17' },
+  { cards: 1, className: 'h-110' },
+]
+
+export function BrandsSkeleton() {
+  return <PageSkeleton loading={brandsPageCopy.loading} rows={BRANDS_ROWS} title={brandsPageCopy.title} />
 }

@@ -42,7 +42,10 @@ function SessionWatch() {
   return null
 }
 
-// Few people ever see it.
+// Few people ever see them.
+const BrandSwitcher = dynamic(() =>
+  import('@/components/portfolio/brand-switcher').then((module) => module.BrandSwitcher),
+)
 const SeeingBanner = dynamic(() => import('./seeing').then((module) => module.SeeingBanner))
 
 const InvitationNotice = dynamic(() => import('./invitation-notice').then((module) => module.InvitationNotice))
@@ -249,7 +252,8 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
       >
         <Logo compact />
       </NavigationLink>
-      {account.organisation && !inAdmin && (
+      {navigation.brands && <BrandSwitcher account={account} />}
+      {account.organisation && !navigation.brands && !inAdmin && (
         <div className="mt-3 flex items-center gap-2.5 px-2 py-1 lg:max-xl:justify-center lg:max-xl:px-0">
           <OrganisationMark name={account.organisation.name} />
           <p className="min-w-0 text-sm lg:max-xl:sr-only">

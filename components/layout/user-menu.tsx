@@ -5,6 +5,7 @@ import { ProfileAvatar } from '@/components/people/profile-avatar'
 import { Calculator, ChevronsUpDown, LogOut, Monitor, Moon, Sun, User } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { navigationCopy } from '@/lib/layout/words'
+import type { OwnOrganisation } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { useClosedByArrival } from './nav-entries'
@@ -18,6 +19,8 @@ export interface Account {
   /** A data URL, base64 or the key of a file. */
   image: string | null
   organisation: { _id: string; name: string; location: string } | null
+  /** All that the person belongs to, with the role in each. */
+  organisations?: readonly OwnOrganisation[]
 }
 
 const PAGES = [

@@ -3,10 +3,15 @@ import { STATUS_LABELS } from '@/lib/actions/tracker-words'
 import { actionsCopy } from '@/lib/actions/words'
 import { withSearch } from '@/lib/api/endpoints'
 import type { Month } from '@/lib/format/dates'
+import { percent } from '@/lib/format/numbers'
 import { navigationCopy, seeAsCopy } from '@/lib/layout/words'
+import { CERTAINTY_MIN_ANSWERS, FIND } from '@/lib/limits'
+import { pillText } from '@/lib/measure/words'
 import type { RecentChoice } from '@/lib/palette/recent-choices'
 import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
 import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
+import { inBrandOrder } from '@/lib/portfolio/rules'
+import type { PortfolioItem } from '@/lib/portfolio/shapes'
 import { NEW, rivalPath, routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 
@@ -17,6 +22,8 @@ export interface PaletteEntry extends RecentChoice {
   words?: string
   /** The organisation that a system admin goes on to see as; `href` only tells the entry from others. */
   seeAs?: { _id: string; name: string }
+  /** The id of a brand of the person's own that becomes the current one. */
+  brand?: string
 }
 
 export interface PaletteGroup {
@@ -25,13 +32,13 @@ export interface PaletteGroup {
 }
 
 /** Every page that the navigation of this person leads to. */
-export function pageEntries({ main, manage, admin }: Navigation, month: Month | null): PaletteEntry[] {
+export function pageEntries({ main, manage, admin, brands }: Navigation, month: Month | null): PaletteEntry[] {
   const page = (label: string, href: string, icon: string, words: string, detail = ''): PaletteEntry => ({
     ...{ label, href, icon, words, detail },
   })
   return [
     // The area's entry leads to its first page.
-    ...[...main, ...manage]
+    ...[...main, ...(brands ? [brands] : []), ...manage]
       .filter(({ href }) => href !== routes.admin)
       .map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '')),
     ...(main.some(({ href }) => href === routes.geoRecommendations)
@@ -54,6 +61,16 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
   ]
 }
 
+/** The own brands, each with its score and verdict (R-BRANDS-7); other organisations are found by their names. */
+export function brandEntries(items: readonly PortfolioItem[]): PaletteEntry[] {
+  return inBrandOrder(items, 'name').flatMap(({ organisation: { _id, name }, member, score, results, ...item }) => {
+    if (!member) return []
+    const figure = score === null || results < CERTAINTY_MIN_ANSWERS ? [] : [percent(score)]
+    const detail = item.last === null ? '' : [...figure, pillText(item.verdict, item.points)].join(' · ')
+    return [{ href: `${routes.brands}#${_id}`, label: name, detail, icon: 'organisations', brand: _id }]
+  })
+}
+
 /** Whether users are opened in the admin area; organisation admins open colleagues in their own. */
 export function managesUsers({ admin }: Pick<Navigation, 'admin'>): boolean {
   return admin.some(({ icon }) => icon === 'users')
@@ -63,12 +80,14 @@ export function managesUsers({ admin }: Pick<Navigation, 'admin'>): boolean {
 export function paletteGroups({
   text,
   pages,
+  brands = [],
   recent,
   found,
   manages,
 }: {
   text: string
   pages: readonly PaletteEntry[]
+  brands?: readonly PaletteEntry[]
   recent: readonly PaletteEntry[]
   /** Results of this text or an earlier one. */
   found: Found | undefined
@@ -85,6 +104,7 @@ export function paletteGroups({
   const searched = text !== '' && found ? foundEntries(found, manages) : []
   return [
     { key: 'recent' as const, entries: latest },
+    { key: 'brands' as const, entries: brands.filter(({ label }) => contains(label, text)).slice(0, FIND.perGroup) },
     { key: 'pages' as const, entries: [...byName, ...byTask].filter(isNew) },
     ...searched.map(({ key, entries }) => ({ key, entries: entries.filter(named).filter(isNew) })),
   ].filter(({ entries }) => entries.length > 0)

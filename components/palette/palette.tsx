@@ -25,14 +25,18 @@ import {
 import type { Navigation } from '@/lib/access/navigation'
 import { api } from '@/lib/api/client'
 import { findPath, withSearch } from '@/lib/api/endpoints'
-import { startSeeing } from '@/lib/api/seeing'
+import { openOrganisation, startSeeing } from '@/lib/api/seeing'
 import { monthOf } from '@/lib/format/dates'
 import { FIND } from '@/lib/limits'
 import { recentChoices, rememberChoice } from '@/lib/palette/recent-choices'
 import type { Found } from '@/lib/palette/shapes'
 import { paletteCopy as copy } from '@/lib/palette/words'
+import { brandListKey, portfolioPath } from '@/lib/portfolio/params'
+import { pageOfBrand } from '@/lib/portfolio/rules'
+import type { Portfolio } from '@/lib/portfolio/shapes'
 import { routes } from '@/lib/routes'
 import {
+  brandEntries,
   managesUsers,
   type PaletteEntry,
   type PaletteGroup,
@@ -176,10 +180,16 @@ function useEntries(navigation: Navigation, text: string) {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
+  const brands = useQuery({
+    queryKey: brandListKey(),
+    queryFn: ({ signal }) => api.get<Portfolio>(portfolioPath(), { signal }),
+    enabled: navigation.brands !== undefined,
+  })
   const month = navigation.main.length > 0 ? monthOf(new Date().toISOString()) : null
   const groups = paletteGroups({
     text,
     pages: pageEntries(navigation, month),
+    brands: brandEntries(brands.data?.items ?? []),
     recent,
     found: data,
     manages,
@@ -216,13 +226,15 @@ function useLeaving(onClose: () => void) {
       const { seeAs } = entry
       return startLeaving(() => attempt(() => startSeeing(seeAs)))
     }
-    rememberChoice(entry)
+    const { brand } = entry
     setLeavingTo(entry)
+    if (brand) return startLeaving(() => attempt(() => openOrganisation(brand, pageOfBrand(window.location, false))))
+    rememberChoice(entry)
     startLeaving(() => router.push(addressOf(entry)))
   }
   const openTab = (entry: PaletteEntry) => {
-    // It would change whom this tab sees as, too.
-    if (entry.seeAs) return leave(entry)
+    // It would change this tab, too.
+    if (entry.seeAs || entry.brand) return leave(entry)
     rememberChoice(entry)
     window.open(addressOf(entry), '_blank', 'noopener')
   }

@@ -5,54 +5,17 @@ import Link from 'next/link'
 import { useRef, useState } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
-import {
-  ArrowDownRight,
-  ArrowUpRight,
-  EqualApproximately,
-  Hourglass,
-  Ruler,
-  TrendingDown,
-  TrendingUp,
-} from '@/components/ui/icons'
+import { PILL, VERDICT_COLOURS, VERDICT_ICONS } from '@/components/measure/verdict-look'
+import { Ruler } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
 import { storedUser } from '@/lib/api/session'
 import { plainDays } from '@/lib/format/dates'
 import { IN_WINDOW, verdictReason } from '@/lib/measure/sentences'
-import type {
-  AnswerShare,
-  MeasurementChange,
-  Verdict,
-  VerdictWindow,
-  WindowKind,
-  WindowVerdict,
-} from '@/lib/measure/shapes'
+import type { AnswerShare, MeasurementChange, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
 import { certaintyCopy, pillText, VERDICT_LABELS } from '@/lib/measure/words'
 import type { CurrentUser } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-
-const ICONS = {
-  clearRise: TrendingUp,
-  probableRise: ArrowUpRight,
-  noClearChange: EqualApproximately,
-  probableDrop: ArrowDownRight,
-  clearDrop: TrendingDown,
-  notEnoughData: Hourglass,
-  measurementChanged: Ruler,
-} satisfies Record<Verdict, unknown>
-
-const GREY = 'bg-status-none-soft text-status-none'
-/** The verdict decides the look of a change, its sign never does: filled is sure, outlined probable (R-CERTAIN-2). */
-const COLOURS: Record<Verdict, string> = {
-  clearRise: 'bg-success-soft text-success',
-  probableRise: 'border border-current text-success',
-  noClearChange: GREY,
-  probableDrop: 'border border-current text-destructive',
-  clearDrop: 'bg-destructive-soft text-destructive',
-  notEnoughData: 'border border-current border-dashed text-status-none',
-  measurementChanged: GREY,
-}
-const PILL = 'inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full px-2 text-sm [&_svg]:size-3.5'
 
 const copy = certaintyCopy.verdict
 
@@ -83,12 +46,12 @@ export function VerdictPill({
 }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const Icon = ICONS[of.verdict]
+  const Icon = VERDICT_ICONS[of.verdict]
   return (
     <>
       <button
         aria-expanded={open}
-        className={clsx('hit-area tnum font-medium', PILL, COLOURS[of.verdict])}
+        className={clsx('hit-area tnum font-medium', PILL, VERDICT_COLOURS[of.verdict])}
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"
@@ -153,7 +116,7 @@ export function ChangedPill({ change }: { change: MeasurementChange }) {
     <>
       <button
         aria-expanded={open}
-        className={clsx('hit-area font-medium', PILL, COLOURS.measurementChanged)}
+        className={clsx('hit-area font-medium', PILL, VERDICT_COLOURS.measurementChanged)}
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"

@@ -47,6 +47,12 @@ export interface People {
   leave(email: string, organisation: string): Promise<void>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
+  /**
+   * The address of a person of an agency, in four brands with two months of answers: Harbour & Pine, which has fallen this week,
+   * Loomhouse, which has risen, Oakmere Dental, where nothing moved, and Parcel Lane, which has no answer. They begin in Oakmere
+   * Dental.
+   */
+  agency(): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
 }
@@ -126,12 +132,47 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       await db().digestMail.create({ data: { userId: id, week: dayToDate('2026-11-16'), tokenHash } })
       return token
     },
+    agency: async () => {
+      const harbour = await agencyBrand('Harbour & Pine', 'Bristol', (ago) => (ago <= 7 ? 1 : 2))
+      const loomhouse = await agencyBrand('Loomhouse', 'London', (ago) => (ago <= 7 ? 3 : 1))
+      const oakmere = await agencyBrand('Oakmere Dental', 'Leeds', () => 3)
+      const parcel = await makeOrganisation({ name: 'Parcel Lane' })
+      const { id, email } = await makeUser({ organisation: oakmere, firstName: 'Isla', lastName: 'Marchetti' })
+      await db().membership.createMany({
+        data: [harbour, loomhouse, parcel].map((each) => ({ userId: id, organisationId: each.id })),
+      })
+      return email
+    },
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,
       password: TEST_PASSWORD,
     }),
   })
   await closeDb()
+}
+
+/** A brand of an agency that answers to so many of its three queries name, by how many days ago. */
+async function agencyBrand(name: string, location: string, named: (ago: number) => number) {
+  const organisation = await makeOrganisation({
+    name,
+    websiteUrl: `https://${name.toLowerCase().replace(/\W+/g, '')}.example`,
+  })
+  await db().owner.update({ where: { id: organisation.id }, data: { location } })
+  const terms = ['best for a small garden', 'which one lasts', 'who delivers quickly']
+  const queries = await Promise.all(
+    terms.map((searchTerm, index) => makeQuery(organisation, { searchTerm, slot: index + 1 })),
+  )
+  await storeResults(
+    lastDays(addDays(today(), -1), 60).flatMap((day, index) =>
+      queries.flatMap((query, place) =>
+        ['openai', 'anthropic', 'perplexity'].map((engine) => ({
+          ...{ query, day, engine },
+          brands: place < named(60 - index) ? [name] : ['Tidewater Home'],
+        })),
+      ),
+    ),
+  )
+  return organisation
 }
 
 /** Woolcroft with three queries that were answered on each of 35 days up to that one; answers to the first name a rival. */

@@ -11,6 +11,7 @@ export type NavigationIcon =
   | 'opportunities'
   | 'sentiment'
   | 'recommendations'
+  | 'brands'
   | 'organisationAdmin'
   | 'organisationSettings'
   | 'queries'
@@ -45,6 +46,8 @@ export interface Navigation {
   manage: readonly NavigationEntry[]
   /** Replaces the other two lists in the admin area. */
   admin: readonly NavigationEntry[]
+  /** All brands, for who has several; below the list of brands, not among the pages of one. */
+  brands?: NavigationEntry | undefined
 }
 
 /** Returns the part of a route's address before its ids: '/admin/user/'. */
@@ -164,6 +167,13 @@ export function addQueryPath(actor: Pick<Actor, 'roles'>, organisationId: string
   return reachOf(actor, 'ownOrganisation.manage') === null ? null : routes.addQuery
 }
 
+const BRANDS: NavigationEntry = { label: labels.brands, href: routes.brands, icon: 'brands', allow: 'page.brands' }
+
+/** Whether a person may choose among brands (R-BRANDS-7): who belongs to two or more, and system admins. */
+export function hasBrands(actor: Pick<Actor, 'roles'>, organisations: number): boolean {
+  return organisations > 1 || reachOf(actor, 'page.brands') === 'any'
+}
+
 /** System and group admins without an organisation have no dashboards; other users without one see whom to ask there. */
 function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean {
   return actor.organisationId !== null || (!reachOf(actor, 'page.admin') && !reachOf(actor, 'page.group'))
@@ -178,10 +188,14 @@ export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): str
 /** Whether the navigation leads to the engines, so that those that do not answer are to be read. */
 export const seesEngines = (actor: Pick<Actor, 'roles'>) => reachOf(actor, 'engine.read') !== null
 
-/** @param silent labels of engines that do not answer: they mark Engines and the way there (R-ENGINES-10) */
+/**
+ * @param silent labels of engines that do not answer: they mark Engines and the way there (R-ENGINES-10)
+ * @param organisations how many the person belongs to
+ */
 export function allowedNavigation(
   actor: Pick<Actor, 'roles' | 'organisationId'>,
   silent: readonly string[] = [],
+  organisations = 0,
 ): Navigation {
   const warned: readonly string[] = silent.length > 0 && seesEngines(actor) ? [labels.admin, labels.engines] : []
   const allowed = (entries: readonly NavigationEntry[]) =>
@@ -189,5 +203,10 @@ export function allowedNavigation(
       .filter((entry) => reachOf(actor, entry.allow) !== null)
       .map((entry) => (warned.includes(entry.label) ? { ...entry, warning: notAnswering(silent) } : entry))
   const main = hasDashboards(actor) ? allowed(NAVIGATION.main) : []
-  return { main, manage: allowed(NAVIGATION.manage), admin: allowed(NAVIGATION.admin) }
+  return {
+    main,
+    manage: allowed(NAVIGATION.manage),
+    admin: allowed(NAVIGATION.admin),
+    ...(hasBrands(actor, organisations) && { brands: BRANDS }),
+  }
 }

@@ -226,7 +226,7 @@ type NextRule = (facts: NextFacts) => NextStep | null
 /** Whether something stands before an opportunity, which then need not be looked for. */
 export const isBeforeOpportunities = (facts: NextFacts) => (dueAction(facts) ?? lostAnswers(facts)) !== null
 
-export function nextRow(facts: RowFacts): Row | null {
+export function nextRow(facts: NextFacts): Row | null {
   for (const rule of NEXT) {
     const row = rule(facts)
     if (row) return { kind: 'next', head: 'Do next', ...row }

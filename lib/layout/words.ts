@@ -61,6 +61,7 @@ export const navigationLabels = {
   opportunities: 'Opportunities',
   sentiment: 'Sentiment Analysis',
   recommendations: 'GEO Recommendations',
+  brands: 'All brands',
   organisationAdmin: 'Organisation Admin',
   queries: 'Queries',
   organisationSettings: 'Organisation settings',
@@ -137,6 +138,7 @@ export const PAGE_LETTERS: Partial<Record<string, string>> = {
   opportunities: 'o',
   sentiment: 's',
   recommendations: 'r',
+  brands: 'b',
 }
 
 export const keyboardCopy = {

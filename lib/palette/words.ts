@@ -8,6 +8,7 @@ export const paletteCopy = {
   results: 'Results',
   groups: {
     recent: 'Recent',
+    brands: 'Brands',
     pages: 'Pages',
     queries: 'Queries',
     rivals: 'Rivals',
@@ -42,6 +43,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   opportunities: 'gaps sites searches rivals next',
   sentiment: 'opinion praise criticism analysis',
   recommendations: 'actions tracker advice tasks effects',
+  brands: 'switch portfolio agency organisations customers',
   organisationAdmin: 'colleagues people users invite team roles',
   queries: 'questions prompts propose pause swap',
   organisationSettings: 'brand names aliases domains api tokens digest mail',

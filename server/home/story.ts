@@ -111,11 +111,19 @@ function queryRows({ queries, named, own, brands, lines, week, today }: Known): 
 }
 
 async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
+  const watch = await watchFacts(known)
+  const facts = await nextFacts(known, addQueryPath(actor, known.scope) !== null)
+  if (isBeforeOpportunities(facts)) return { ...facts, watch }
+  const [opportunity = null] = await openCards(known)
+  return { ...facts, watch, next: { ...facts.next, opportunity } }
+}
+
+/** Reads what the next step is chosen from, but for opportunities; `mayAdd` is whether the reader may add a query. */
+export async function nextFacts(known: Known, mayAdd: boolean): Promise<Omit<RowFacts, 'watch'>> {
   const { scope, today, seesActions, actions, queries } = known
   const open = seesActions ? await readOpenActions(scope) : []
   const standingOf = standingThisWeek(known)
-  const watch = await watchFacts(known)
-  const facts = {
+  return {
     today,
     answered: known.ring.ring.ringDays !== null,
     live: actions,
@@ -126,13 +134,10 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
       lost: lostAnswers(known),
       opportunity: null,
       queries: queries.filter(({ kind, active }) => kind === 'organisation' && active).length,
-      mayAdd: addQueryPath(actor, scope) !== null,
+      mayAdd,
       limit: await readActiveLimit({ kind: 'organisation', id: scope }),
     },
   }
-  if (isBeforeOpportunities(facts)) return { ...facts, watch }
-  const [opportunity = null] = await openCards(known)
-  return { ...facts, watch, next: { ...facts.next, opportunity } }
 }
 
 /** The opportunities about which nothing is done, the first one first, with the shares in the answers to their queries. */
@@ -186,10 +191,7 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
   const { of, shown } = weekOf(known)
   const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
   const most = mostOfFall(compared, { recent: of.recent, before: of.before })
-  const asked = new Set<string>(env().engines)
-  const silent = byEngine.engines.filter(
-    ({ id, access, reason }) => reason !== null && access === known.own.access && asked.has(id),
-  )
+  const silent = silentEngines(known)
   const marked = silent.length > 0 ? await readSilentEngines() : []
   const told = new Set(marked.filter((mark) => mark.told).map(({ engine }) => engine))
   return {
@@ -202,6 +204,14 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
     wrong: await openFlags(scope, { from: addDays(last, 1 - HOME.lineDays), to: last }),
     behind: behindOthers(ring.queryDays, byEngine.engines, week, last),
   }
+}
+
+/** Finds the engines of the own figures that we ask and that do not answer. */
+export function silentEngines({ ring, own }: Pick<Known, 'ring' | 'own'>) {
+  const asked = new Set<string>(env().engines)
+  return ring.byEngine.byEngine.engines.filter(
+    ({ id, access, reason }) => reason !== null && access === own.access && asked.has(id),
+  )
 }
 
 function nameOf({ kind, id }: { kind: 'engine' | 'query'; id: string }, { ring, queries }: Known): string {

@@ -30,6 +30,7 @@ export const SERVER_NOUNS = [
     'mcp',
     'report',
     'digest',
+    'portfolio',
     'exports',
     'home',
     'palette',

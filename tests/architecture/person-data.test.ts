@@ -16,6 +16,7 @@ const rowOfOwner = { nobody: 'rows of an organisation or an industry' }
 const DECISIONS: Record<string, Decision> = {
   User: { exported: 'account', erased: 'gone' },
   GroupAdmin: { exported: 'groups', erased: 'gone' },
+  BrandFigure: rowOfOwner,
   Membership: { exported: 'memberships', erased: 'gone' },
   MembershipInvitation: { exported: 'membershipInvitations', erased: 'gone' },
   Session: { exported: 'sessions', erased: 'gone' },

@@ -327,6 +327,7 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/organization-query/org/{organisationId}': 'list_queries has the queries; searcher profiles stay inside',
   'GET /api/app/organization-query/proposal': 'what people propose is of people',
   'GET /api/app/organization/{id}': 'whoami says whose figures these are',
+  'GET /api/app/portfolio': 'no tool names another organisation; a person of many connects an assistant to each',
   'GET /api/app/run-progress/org/{organisationId}': 'for internal people while a run lasts',
   'GET /api/app/sentiment-analysis':
     'what answers praise is in get_competitors and in the answers; analyses are read in the product',

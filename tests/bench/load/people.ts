@@ -24,6 +24,9 @@ export const BENCH_MARKETEER = {
   email: 'marketeer@bench.test',
   password: BENCH_PASSWORD,
 }
+/** A person of as many brands at both sizes; 200 have a limit of their own (`checks/all-brands.test.ts`). */
+export const BENCH_AGENCY = { id: benchId('user', 2 ** 32 + 2), email: 'agency@bench.test' }
+export const AGENCY_BRANDS = 100
 /** The admin of an organisation, by its number. */
 export const organisationAdmin = (organisation: number): string =>
   benchId('user', organisation * PER_ORGANISATION.users)
@@ -43,6 +46,16 @@ export async function loadPeople(client: pg.Client, size: Size): Promise<void> {
      values ($1, 'Bench', 'Admin', $2, now(), $5, null, true),
        ($3, 'Bench', 'Marketeer', $4, now(), $5, ${benchIdSql('organisation', '0')}, false)`,
     [BENCH_ADMIN.id, BENCH_ADMIN.email, BENCH_MARKETEER.id, BENCH_MARKETEER.email, passwordHash],
+  )
+  await client.query(
+    `insert into app_user (id, first_name, last_name, email, email_verified_at, password_hash, organisation_id)
+     values ($1, 'Bench', 'Agency', $2, now(), $3, ${benchIdSql('organisation', '0')})`,
+    [BENCH_AGENCY.id, BENCH_AGENCY.email, passwordHash],
+  )
+  await client.query(
+    `insert into membership (user_id, organisation_id)
+     select $1, ${ORGANISATION} from generate_series(1, ${Math.min(AGENCY_BRANDS, size.organisations) - 1}) n`,
+    [BENCH_AGENCY.id],
   )
   for (const statement of [...STATEMENTS, ...ADVICE, ...ANALYSES, ...TRACES])
     await client.query(statement.replaceAll('ORGANISATIONS', `generate_series(0, ${size.organisations - 1}) n`))

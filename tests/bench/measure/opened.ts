@@ -7,7 +7,10 @@ import { rivalPath } from '@/lib/routes'
 
 /** One organisation, the people and records whose pages and calls are opened for it. */
 export interface Visitor {
-  headers: Record<'admin' | 'organisationAdmin', { cookie: string; authorization: string; 'x-refresh-token': string }>
+  headers: Record<
+    'admin' | 'organisationAdmin' | 'agency',
+    { cookie: string; authorization: string; 'x-refresh-token': string }
+  >
   organisation: string
   industry: string
   query: string
@@ -26,13 +29,15 @@ export interface Visitor {
   share: string
 }
 
-export type Account = 'admin' | 'organisationAdmin' | 'monitoring' | 'nobody'
+export type Account = 'admin' | 'organisationAdmin' | 'agency' | 'monitoring' | 'nobody'
 
 /** Where to look, or why it is not measured. */
 export type Opened = { as: Account; at: (visitor: Visitor, today: Day) => string | string[] } | { notMeasured: string }
 
 const asAdmin = (at: (visitor: Visitor, today: Day) => string | string[]): Opened => ({ as: 'admin', at })
 const asMember = (at: (visitor: Visitor, today: Day) => string | string[]): Opened => ({ as: 'organisationAdmin', at })
+/** A person of many brands. */
+const asAgency = (address: string): Opened => ({ as: 'agency', at: () => address })
 const asNobody = (address: string): Opened => ({ as: 'nobody', at: () => address })
 
 export const PAGES: Record<string, Opened> = {
@@ -46,6 +51,7 @@ export const PAGES: Record<string, Opened> = {
   '/connect': { notMeasured: 'needs a sign-on that has begun' },
   '/oauth/authorize': { notMeasured: 'its time is that of the host of a client, which it asks' },
   '/surfaces': asMember(() => '/surfaces'),
+  '/brands': asAgency('/brands'),
   '/answers/{{...id}}': asMember(({ result }) => ['/answers', `/answers/${result}`]),
   '/present': asMember(() => '/present'),
   '/geo-recommendations': asMember(() => '/geo-recommendations'),
@@ -240,6 +246,7 @@ export const CALLS: Record<string, Opened> = {
   '/api/app/rival/org/{organisationId}/{brandKey}': asMember(({ organisation, rival }) =>
     [28, 90].map((range) => `${FIGURES}/rival/org/${organisation}/${encodeURIComponent(rival)}?range=${range}`),
   ),
+  '/api/app/portfolio': asAgency('/api/app/portfolio'),
   '/api/app/run-progress/org/{organisationId}': { notMeasured: 'a development tool, for internal users only' },
   '/api/app/sentiment-analysis': asMember(() => '/api/app/sentiment-analysis'),
   '/api/app/sentiment-analysis/{id}': asMember(({ analysis }) => `/api/app/sentiment-analysis/${analysis}`),

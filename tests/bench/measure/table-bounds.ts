@@ -32,6 +32,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   brand: { retention: 'names that no result has go once a month; those that people sorted stay' },
   brand_group: { bound: CREATED_BY_PEOPLE },
   brand_alias: { bound: CREATED_BY_PEOPLE },
+  brand_figure: { bound: 'one for each organisation' },
   cited_redirect: { retention: 'with its address' },
   cited_url: { retention: 'addresses that no result has go once a month' },
   crash_occurrence: { retention: 'RETENTION_CRASH_REPORT_DAYS' },

@@ -8,8 +8,9 @@ import { closeDb, db } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { readCompetitors } from '@/server/measure/reads'
+import { figuresOf } from '@/server/portfolio/figures'
 import { benchId } from '../load/ids'
-import { BENCH_ADMIN, organisationAdmin, shareToken } from '../load/people'
+import { AGENCY_BRANDS, BENCH_ADMIN, BENCH_AGENCY, organisationAdmin, shareToken } from '../load/people'
 import type { Visitor } from './opened'
 
 // A process of its own for each loaded database: signs in the admin of each organisation and a system admin, and finds for
@@ -62,6 +63,12 @@ const crashReport = (await sql.crashReport.findFirstOrThrow({ select: { id: true
 const preview = (await sql.answerPreview.findFirstOrThrow({ select: { id: true } })).id
 const brands = await sql.nameCount.findMany({ select: { brandId: true }, orderBy: { answers: 'desc' }, take: 200 })
 const admin = await headersOf(BENCH_ADMIN.id)
+const agency = await headersOf(BENCH_AGENCY.id)
+// As a worker has after each run.
+const own = Array.from({ length: Math.min(AGENCY_BRANDS, organisations) }, (_, number) =>
+  benchId('organisation', number),
+)
+await figuresOf(own, today(), Number.POSITIVE_INFINITY)
 
 const visitors: Visitor[] = []
 for (let number = 0; number < organisations; number += 1) {
@@ -69,7 +76,7 @@ for (let number = 0; number < organisations; number += 1) {
   const industry = industries.get(organisation) ?? ''
   const query = queries.get(organisation) ?? ''
   visitors.push({
-    headers: { admin, organisationAdmin: await headersOf(organisationAdmin(number)) },
+    headers: { admin, agency, organisationAdmin: await headersOf(organisationAdmin(number)) },
     organisation,
     industry,
     query,

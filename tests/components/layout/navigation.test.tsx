@@ -178,6 +178,7 @@ describe('mobile navigation', () => {
   it('keeps Sentiment Analysis, GEO Recommendations, the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
     expect(inSheet().map((link) => link.textContent)).toEqual([
+      'All brands',
       'Sentiment Analysis',
       'GEO Recommendations',
       'Organisation Admin',
