@@ -54,6 +54,7 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
             <SectionHeading help={mails.text} id={IDS.mails} title={mails.title} />
             <div className="grid gap-4">
               <MailSwitch mail="digest" on={user.digest} userId={user._id} />
+              {user.oneDigest !== null && <MailSwitch mail="oneDigest" on={user.oneDigest} userId={user._id} />}
               {user.reportMail && <MailSwitch mail="reportMail" on userId={user._id} />}
             </div>
           </section>
@@ -124,7 +125,15 @@ function ProfileForm({ user, name }: { user: CurrentUser; name: string }) {
 }
 
 /** Saved at once. The monthly report can only be ended: an organisation admin names its readers. */
-function MailSwitch({ mail, userId, on: saved }: { mail: 'digest' | 'reportMail'; userId: string; on: boolean }) {
+function MailSwitch({
+  mail,
+  userId,
+  on: saved,
+}: {
+  mail: 'digest' | 'oneDigest' | 'reportMail'
+  userId: string
+  on: boolean
+}) {
   const copy = profileCopy[mail]
   const id = `profile-${mail}`
   const [on, setOn] = useState(saved)

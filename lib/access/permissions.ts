@@ -21,6 +21,8 @@ interface Account {
   /** null for the default of the role. */
   digest: boolean | null
   reportMail: boolean
+  /** Whether the digests of all organisations are one mail. */
+  oneDigest: boolean
   createdAt: Date
   lastLoginAt: Date | null
 }

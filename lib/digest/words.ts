@@ -26,6 +26,14 @@ export const digestCopy = {
     notMeasured: 'We could not measure this week',
     none: 'None of your queries is active',
   },
+  /** One mail for all brands of a person (R-BRANDS-8). */
+  allBrands: {
+    name: 'All brands',
+    subject: (brands: number, first: string) => `${counted(brands, 'brand', 'brands')}: ${first}`,
+    heading: (brands: number) => (brands === 1 ? 'Your brand this week' : `Your ${grouped(brands)} brands this week`),
+    open: 'Open all brands',
+    why: 'You get one mail for all of your brands because you chose so on your profile.',
+  },
   /** Title of the list, which leaves out what may be nothing. */
   changes: (count: number) => `${COUNTS[count] ?? count} clear ${one(count, 'change', 'changes')} this week`,
   failed: (list: readonly string[]) =>

@@ -170,6 +170,8 @@ export interface CurrentUser {
   digest: boolean | null
   /** Whether the monthly report comes by mail, as an organisation admin has named this person. */
   reportMail: boolean
+  /** Whether the digests of all organisations come as one mail; null for who does not belong to several. */
+  oneDigest: boolean | null
   createdAt: string
   lastLoginAt: string | null
   /** Present only while a system admin sees as `organization`. */
@@ -196,6 +198,8 @@ export const profileInput = z.object({
   digest: z.boolean().optional(),
   /** Ends the monthly report's mail; only an organisation admin names a person for it (R-PRESENT-4). */
   reportMail: z.literal(false).optional(),
+  /** Makes the digests of all organisations one mail, or each its own (R-BRANDS-8). */
+  oneDigest: z.boolean().optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

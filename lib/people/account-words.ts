@@ -31,6 +31,12 @@ export const profileCopy = {
     switchedOn: 'Weekly digest on',
     switchedOff: 'Weekly digest off',
   },
+  oneDigest: {
+    title: 'One mail for all my brands',
+    text: 'The weekly digests of all brands as one mail, with a row a brand. Which brands are in it is chosen in each.',
+    switchedOn: 'One mail for all brands',
+    switchedOff: 'A mail for each brand',
+  },
   reportMail: {
     title: 'Monthly report',
     text: 'The first page of the report on the first working day of a month, because an organisation admin has named you.',

@@ -126,6 +126,8 @@ export interface UserData {
     profileImage: string | null
     /** Whether the weekly digest is wanted; null for the default of the role. */
     digest: boolean | null
+    /** Whether the digests of all organisations are one mail. */
+    oneDigest: boolean
     /** Whether the person is named for the monthly report's mail. */
     reportMail: boolean
     version: number

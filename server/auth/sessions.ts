@@ -9,14 +9,14 @@ import { newId } from '@/server/ids'
 /** Builds the actor: every signed-in user is a marketeer, flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
-  const { digest, reportMail, createdAt, lastLoginAt } = principal
+  const { digest, reportMail, oneDigest, createdAt, lastLoginAt } = principal
   if (principal.seenRole !== null) return seeingActor(principal, principal.seenRole)
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
   if (principal.systemAdmin) roles.push('systemAdmin')
   if (isInternal(principal)) roles.push('internal')
   const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
-  const account = { profileImage, digest, reportMail, createdAt, lastLoginAt }
+  const account = { profileImage, digest, reportMail, oneDigest, createdAt, lastLoginAt }
   const actor = { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
   if (principal.groups.length === 0) return actor
   return { ...actor, roles: [...roles, 'groupAdmin'], groups: principal.groups }
@@ -29,7 +29,7 @@ function seeingActor(principal: Principal, role: SeenRole): Actor {
   return {
     ...{ userId: sessionId, sessionId, email, firstName, lastName, organisationId },
     roles: role === 'organisationAdmin' ? ['marketeer', role, 'seeing'] : [role, 'seeing'],
-    account: { profileImage, digest: false, reportMail: false, createdAt, lastLoginAt },
+    account: { profileImage, digest: false, reportMail: false, oneDigest: false, createdAt, lastLoginAt },
     seeing: { by: userId, role, until: principal.expiresAt },
   }
 }
@@ -78,6 +78,7 @@ const principalRow = z.object({
   isImageLeftOut: z.boolean(),
   digest: z.boolean().nullable(),
   reportMail: z.boolean(),
+  oneDigest: z.boolean(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
   /** The database's time at reading; compare the other times with it. */
@@ -179,7 +180,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         array(select a.group_id from group_admin a where a.user_id = u.id order by a.group_id) as groups,
         coalesce(m.organisation_admin, false) as "organisationAdmin", u.system_admin as "systemAdmin",
         coalesce(m.digest, u.digest) as digest,
-        coalesce(m.report_mail, false) as "reportMail",
+        coalesce(m.report_mail, false) as "reportMail", u.one_digest as "oneDigest",
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
         u.created_at as "createdAt", u.last_login_at as "lastLoginAt", now() as now

@@ -22,6 +22,9 @@ import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/pe
 /** On by default for organisation admins. */
 export const wantsDigest = Prisma.sql`coalesce(m.digest, u.digest, m.organisation_admin)`
 
+/** In place of an organisation: the mail was about all of the person's. */
+export const ALL_BRANDS = '*'
+
 /** Named by an organisation admin, and not ended since (R-PRESENT-4). */
 export const wantsReport = Prisma.sql`m.report_mail`
 
@@ -94,22 +97,34 @@ const tokenReaderRow = z.object({
   email: z.string(),
   organisation_id: z.string(),
   mail: z.enum(REGULAR_MAILS),
+  all: z.boolean(),
   wanted: z.boolean(),
 })
 
 async function findReader(store: Db, token: string) {
   if (!SHAPE.test(token)) return undefined
   const [reader] = await readRows(tokenReaderRow, store)`
-    select u.id, u.email, m.organisation_id, t.mail,
-      case t.mail when 'digest' then ${wantsDigest} else ${wantsReport} end as wanted
+    select u.id, u.email, m.organisation_id, t.mail, t.organisation_id = ${ALL_BRANDS} as all,
+      case when t.organisation_id = ${ALL_BRANDS}
+        then exists (select 1 from membership m where m.user_id = u.id and ${wantsDigest})
+        when t.mail = 'digest' then ${wantsDigest} else ${wantsReport} end as wanted
     from (
       select 'digest' as mail, user_id, organisation_id from digest_mail where token_hash = ${hashOfSecret(token)}
       union all
       select 'report', user_id, organisation_id from report_mail where token_hash = ${hashOfSecret(token)}
     ) t join app_user u on u.id = t.user_id
-      join membership m on m.user_id = u.id and m.organisation_id = coalesce(nullif(t.organisation_id, ''), u.organisation_id)
+      join membership m on m.user_id = u.id and m.organisation_id = case t.organisation_id
+        when '' then u.organisation_id
+        when ${ALL_BRANDS} then (select min(o.organisation_id) from membership o where o.user_id = u.id)
+        else t.organisation_id end
     where ${canGetDigest}`
   return reader
+}
+
+/** A mail about all brands is switched for all of them. */
+async function organisationsOf(tx: Db, userId: string): Promise<string[]> {
+  const own = await tx.membership.findMany({ where: { userId }, select: { organisationId: true } })
+  return own.map(({ organisationId }) => organisationId)
 }
 
 interface Subscription {
@@ -132,8 +147,9 @@ export async function switchByToken(token: string, on: boolean, requestId: strin
   await db().$transaction(async (tx) => {
     const reader = await findReader(tx, token)
     if (!reader || reader.wanted === on) return
-    const { id, email, organisation_id: organisationId, mail } = reader
-    await saveWish(tx, id, organisationId, mail, on)
+    const { id, email, organisation_id: organisationId, mail, all } = reader
+    const about = all ? await organisationsOf(tx, id) : [organisationId]
+    for (const each of about) await saveWish(tx, id, each, mail, on)
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',

@@ -15,6 +15,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { type DigestMailJob, type Mailer, type NoticeJob, type OutgoingMail, plain } from '@/server/mail/mailer'
 import { sendNotices } from '@/server/queue/client'
+import { allBrandsOf, inOneMail, sendOneMails } from './all-brands'
 import { digestHtml } from './mail-html'
 import { digestPlain, digestText, type MailText } from './message'
 import { canGetDigest, unsubscribePage, unsubscribeUrl, wantsDigest } from './readers'
@@ -124,11 +125,11 @@ export const notedFor = Prisma.sql`(n.organisation_id = m.organisation_id
   or n.organisation_id = '' and m.organisation_id = u.organisation_id)`
 
 /** Makes the digests of a week (R-ACTION-6), one for each organisation of a person. */
-export function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
+export async function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
   const mailing: Mailing<WeeklyDigest> = {
     name: 'weekly digest',
     about: week,
-    wants: wantsDigest,
+    wants: Prisma.sql`${wantsDigest} and not ${inOneMail}`,
     noted: Prisma.sql`exists (select 1 from digest_mail n where n.user_id = u.id and n.week = ${week}::date and ${notedFor})`,
     make: (scope) => digestOf(scope, week),
     note: (tx, organisation, ids, hashes) => readRows(idRow, tx)`
@@ -137,7 +138,9 @@ export function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigest
       on conflict (user_id, week, organisation_id) do nothing returning user_id as id`,
     job: ({ id, email, token }, digest) => ({ kind: 'digest', email, userId: id, token, digest }),
   }
-  return sendMailing(mailing, signal)
+  const each = await sendMailing(mailing, signal)
+  const { mails, failed } = await sendOneMails(week, signal)
+  return { ...each, mails: each.mails + mails, failed: each.failed + failed }
 }
 
 /**
@@ -233,6 +236,12 @@ export async function findRecipient(
 /** Sends one queued mail, unless its reader has left, unsubscribed or been deleted. Throws MailError. */
 export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const { token, digest } = job
+  if (job.brands) {
+    const text = await allBrandsOf(job, unsubscribePage(token))
+    if (!text) return 'not needed'
+    await mailer.send(composeMail('digest', `${digest.week} all`, text, { id: job.userId, email: job.email, token }))
+    return 'sent'
+  }
   const reader = await findRecipient(job, digest.organisation._id, wantsDigest)
   if (!reader) return 'not needed'
   // Read now: a mail may have waited, and comes in the name that holds when it is sent.

@@ -40,6 +40,21 @@ export interface DigestMailJob {
   /** Secret of the unsubscribe link; the same however often the mail is sent. */
   token: string
   digest: WeeklyDigest
+  /** What a mail for all brands of a person says of each; `digest` is then that of one of them. */
+  brands?: BrandOfMail[]
+}
+
+/** What the digest of a brand says, in short. */
+export interface BrandOfMail {
+  organisation: { _id: string; name: string }
+  heading: string
+  lead: string
+  /** This week's share in percent; null without answers. */
+  share: number | null
+  /** How its visibility has clearly changed, if so. */
+  verdict: 'clearRise' | 'clearDrop' | null
+  due: WeeklyDigest['due']
+  simulated: boolean
 }
 
 /** The first page of a month's report, for a person whom an organisation admin named (R-PRESENT-4). */

@@ -23,7 +23,8 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       emailVerifiedAt: true,
       passwordHash: true,
       organisation: { select: { id: true, owner: { select: { name: true } } } },
-      ...{ organisationAdmin: true, systemAdmin: true, profileImage: true, digest: true, reportMail: true },
+      ...{ organisationAdmin: true, systemAdmin: true, profileImage: true, digest: true },
+      ...{ reportMail: true, oneDigest: true },
       ...{ version: true, createdAt: true, updatedAt: true, lastLoginAt: true },
     },
   })

@@ -31,6 +31,7 @@ interface ProfileChange {
   profileImage?: string | null
   digest?: boolean
   reportMail?: false
+  oneDigest?: boolean
 }
 
 /**
@@ -51,13 +52,14 @@ export async function saveProfile(
 
 /** Prepares the change outside the transaction, since store and decoder are slow. */
 async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
-  const { firstName, lastName, profileImage, digest, reportMail } = input
+  const { firstName, lastName, profileImage, digest, reportMail, oneDigest } = input
   return {
     ...(firstName !== undefined && firstName !== actor.firstName && { firstName }),
     ...(lastName !== undefined && lastName !== actor.lastName && { lastName }),
     ...(profileImage !== undefined && { profileImage: await imageOf(actor, profileImage) }),
     ...(digest !== undefined && { digest }),
     ...(reportMail !== undefined && { reportMail }),
+    ...(oneDigest !== undefined && { oneDigest }),
   }
 }
 
@@ -101,6 +103,7 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
     const mails = {
       digest: digest ?? actor.account?.digest ?? null,
       reportMail: reportMail ?? actor.account?.reportMail ?? false,
+      oneDigest: change.oneDigest ?? actor.account?.oneDigest ?? false,
     }
     const before = picture.profile_image
     if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {

@@ -131,6 +131,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     internal: actor.roles.includes('internal'),
     digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),
     reportMail: organisation !== null && account.reportMail,
+    oneDigest: memberships.length > 1 ? account.oneDigest : null,
     createdAt: account.createdAt.toISOString(),
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
     ...(seeing && { seeing: { role: seeing.role, until: seeing.until.toISOString() } }),

@@ -32,8 +32,7 @@ import {
   SENTIMENT_QUEUE,
 } from './queues'
 
-// The only pg-boss client outside the worker. Jobs live in the same Postgres as their rows, so one transaction writes
-// both.
+// The only pg-boss client outside the worker. Jobs live in the Postgres of their rows, so one transaction writes both.
 
 const JOBS_PER_STATEMENT = 5000
 /** The driver's own limit, as for every other statement, since a database server may fail silently. */

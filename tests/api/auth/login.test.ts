@@ -74,6 +74,7 @@ describe('POST /api/auth/login', () => {
           websiteUrl: 'https://a.test',
         },
         organizationAdmin: true,
+        oneDigest: null,
         organizations: [{ _id: organisation.id, name: organisation.name, organizationAdmin: true }],
         permissions: { isAdmin: false },
         internal: false,

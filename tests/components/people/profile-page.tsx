@@ -29,6 +29,7 @@ export function user(more: Partial<CurrentUser> = {}): CurrentUser {
     internal: false,
     digest: false,
     reportMail: false,
+    oneDigest: null,
     createdAt: '2026-09-01T10:00:00.000Z',
     lastLoginAt: '2026-11-20T09:14:00.000Z',
     ...more,
