@@ -334,6 +334,7 @@ const WITHOUT_TOOL: Record<string, string> = {
   'GET /api/app/sentiment-analysis/{id}': 'as above',
   'GET /api/app/session': 'the sign-ins of a person',
   'GET /api/app/user/{id}': 'a person',
+  'GET /api/app/user/invitation': 'a person',
   'GET /api/app/visibility/org/{organisationId}/query/{queryId}':
     'get_visibility and get_trend of one query, get_why_not_us and list_answers give its figures',
   'GET /api/app/visibility/org/{organisationId}/surfaces': 'get_visibility lists every engine and surface by itself',
