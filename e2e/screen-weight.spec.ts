@@ -19,7 +19,7 @@ const DOCUMENTS: { person: 'marketeer' | 'organisationAdmin' | 'admin'; paths: s
     person: 'marketeer',
     paths: [
       ...[routes.home, routes.visibility, routes.answers, routes.opportunities, routes.sentiment],
-      routes.geoRecommendations,
+      ...[routes.geoRecommendations, routes.brands],
       ...[routes.report(monthOf(today())), routes.howWeCalculate, routes.profile],
     ],
   },
@@ -29,7 +29,7 @@ const DOCUMENTS: { person: 'marketeer' | 'organisationAdmin' | 'admin'; paths: s
     paths: [
       ...[routes.admin, routes.adminUsers, routes.adminOrganisations, routes.adminIndustries, routes.engines],
       ...[routes.adminRecommendations, routes.adminSetUps, routes.dailyRuns, routes.names, routes.audit],
-      routes.crashReports,
+      ...[routes.crashReports, routes.brands],
     ],
   },
 ]

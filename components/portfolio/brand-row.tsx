@@ -19,7 +19,7 @@ interface Shown {
   item: PortfolioItem
 }
 
-const CELL = 'px-3 py-3.5 align-middle first:pl-5 last:pr-5 max-lg:p-0'
+const CELL = 'align-middle lg:px-3 lg:py-3.5 lg:last:pr-5 lg:first:pl-5'
 /** Above the press area of the row. */
 const ABOVE = 'relative z-1'
 

@@ -15,8 +15,7 @@ import { percent } from '@/lib/format/numbers'
 import { PAGE_LETTERS } from '@/lib/layout/words'
 import { CERTAINTY_MIN_ANSWERS, SEARCH_DEBOUNCE_MS } from '@/lib/limits'
 import { VERDICT_LABELS } from '@/lib/measure/words'
-import { brandListKey, portfolioPath } from '@/lib/portfolio/params'
-import { inBrandOrder, pageOfBrand } from '@/lib/portfolio/rules'
+import { brandListKey, inBrandOrder, pageOfBrand, portfolioPath } from '@/lib/portfolio/rules'
 import type { Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy as copy } from '@/lib/portfolio/words'
 import { routes } from '@/lib/routes'
@@ -149,7 +148,8 @@ function AllBrands({ separate }: { separate: boolean }) {
     <span
       className={clsx(
         'relative flex items-center gap-2.5 py-1',
-        separate && 'mt-1.5 before:absolute before:-inset-x-2 before:-top-1.5 before:border-border before:border-t',
+        separate &&
+          'mt-1.5 before:absolute before:-top-1.5 before:-right-8 before:-left-2 before:border-border before:border-t',
       )}
     >
       <LayoutGrid className="mx-1 size-4 shrink-0 text-muted-foreground" />

@@ -15,8 +15,8 @@ import { Select } from '@/components/ui/select'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import { spokenDays } from '@/lib/measure/sentences'
 import { VERDICT_LABELS } from '@/lib/measure/words'
-import { brandsSearchParams, PORTFOLIO_CSV, portfolioPath, SHOWN_VERDICTS } from '@/lib/portfolio/params'
-import { BRAND_ORDERS, inBrandOrder } from '@/lib/portfolio/rules'
+import { brandsSearchParams, SHOWN_VERDICTS } from '@/lib/portfolio/params'
+import { BRAND_ORDERS, inBrandOrder, PORTFOLIO_CSV, portfolioPath } from '@/lib/portfolio/rules'
 import type { Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy as copy } from '@/lib/portfolio/words'
 import { routes } from '@/lib/routes'
@@ -62,13 +62,15 @@ export function BrandsScreen() {
       <header className="mb-6">
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <Title />
-          <Select
-            label={copy.sort}
-            onChange={(sort) => change({ sort })}
-            options={BRAND_ORDERS.map((value) => ({ value, label: copy.orders[value] }))}
-            size="md"
-            value={view.sort}
-          />
+          <span className="max-md:min-w-0 max-md:flex-1">
+            <Select
+              label={copy.sort}
+              onChange={(sort) => change({ sort })}
+              options={BRAND_ORDERS.map((value) => ({ value, label: copy.orders[value] }))}
+              size="md"
+              value={view.sort}
+            />
+          </span>
           <Export />
         </div>
         <Said items={all.sentences.length > 0 ? all.sentences : sentences} />
@@ -118,7 +120,11 @@ export function BrandsScreen() {
 
 function Title() {
   return (
-    <h1 aria-describedby="brands-said" className="mr-auto font-semibold text-base outline-none" tabIndex={-1}>
+    <h1
+      aria-describedby="brands-said"
+      className="mr-auto font-semibold text-base outline-none max-md:basis-full"
+      tabIndex={-1}
+    >
       {copy.title}
     </h1>
   )

@@ -18,7 +18,7 @@ const LOOKS = {
   well: { Icon: CircleCheck, tone: 'bg-success-soft text-success' },
 }
 
-const CELL = 'px-3 py-2.5 first:pl-5 last:pr-5 max-lg:px-0 max-lg:py-0'
+const CELL = 'lg:px-3 lg:py-2.5 lg:last:pr-5 lg:first:pl-5'
 
 /** What an admin of several organisations sees more of each, and the way into it (R-BRANDS-6). */
 export function HealthTable({ items, today }: { items: readonly PortfolioItem[]; today: string }) {

@@ -141,6 +141,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   { screen: 'Set-up', person: 'admin', path: routes.adminSetUp(NEW), form: WIDE_DARK },
   { screen: 'Daily runs', person: 'admin', path: routes.dailyRuns, form: NARROW_DARK, maxKiB: 167 },
   { screen: 'Engines', person: 'admin', path: routes.engines, form: WIDE_LIGHT },
+  { screen: 'All brands, for system admins', person: 'admin', path: routes.brands, form: NARROW_DARK },
   { screen: 'Audit log', person: 'admin', path: routes.audit, form: NARROW_LIGHT },
   { screen: 'Crash reports', person: 'admin', path: routes.crashReports, form: WIDE_DARK },
 ]

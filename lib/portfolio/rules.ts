@@ -206,3 +206,10 @@ export function pageOfBrand({ pathname, search }: { pathname: string; search: st
   const kept = new URLSearchParams(carried).toString()
   return kept ? `${pathname}?${kept}` : pathname
 }
+
+const PORTFOLIO = '/api/app/portfolio'
+/** `search` only where there are more brands than one answer holds. */
+export const portfolioPath = (search = '') => (search ? `${PORTFOLIO}?search=${encodeURIComponent(search)}` : PORTFOLIO)
+export const PORTFOLIO_CSV = `${PORTFOLIO}?format=csv`
+/** The key of what switcher and palette read: with that of the page, they would keep it from taking over what the server has read. */
+export const brandListKey = (search = '') => [portfolioPath(search), 'list'] as const
