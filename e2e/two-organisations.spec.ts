@@ -37,7 +37,7 @@ test('a link opens its organisation, another tab is told and goes back, and who 
     .getByRole('button', { name: copy.back('Woolcroft') })
     .click()
   await expect(banner(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
 
   expect((await page.goto(ofBrand(routes.visibility, foreign)))?.status()).toBe(404)
