@@ -101,7 +101,8 @@ export function Shell({
       <SideNav account={account} navigation={navigation} />
       <div
         className="flex min-h-[calc(100dvh-var(--banner))] flex-col lg:pl-16 xl:pl-61 print:pl-0"
-        data-organization={account.organisation?._id ?? ''}
+        // Who sees as an organisation saves nothing, and goes back to the own one by itself.
+        data-organization={seeing ? undefined : account.organisation?._id}
       >
         {/* On narrow pages an answer has bars of its own. */}
         <div className={isOpened ? 'contents max-lg:hidden' : 'contents'}>

@@ -159,7 +159,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'marketeer',
     path: routes.geoRecommendations,
     form: NARROW_DARK,
-    maxKiB: 187,
+    maxKiB: 188,
     opens: {
       list: 'Status',
       options: ['All Statuses', 'No Status', 'Pending Review', 'In Progress', 'Implemented', 'Rejected', 'On Hold'],
@@ -244,7 +244,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'orgadmin',
     path: routes.organisationSettings,
     form: NARROW_DARK,
-    maxKiB: 187,
+    maxKiB: 188,
   },
   {
     screen: 'Queries',
