@@ -125,7 +125,7 @@ function ownStatement(ids: readonly string[]): Prisma.Sql {
     from ${col(table)} where organisation_id = ${given} group by organisation_id`
   return Prisma.sql`
     select p.id, string_agg(p.part, ' ' order by p.part) as stamp from (
-      select o.id, concat_ws('/', o.name, g.website_url, g.score_access, g.score_access_since) as part
+      select o.id, concat_ws('/', o.name, g.website_url, g.score_access, g.score_access_since, g.active_query_limit) as part
       from owner o join organisation g on g.id = o.id where o.id = ${given}
       union all ${of('brand_alias', 'name', 'key')}
       union all ${of('never_match', 'name')}
@@ -162,7 +162,7 @@ export async function keepFigures(id: string, stamp: string, figures: BrandFigur
       set stamp = excluded.stamp, figures = excluded.figures, counted_at = now()`
 }
 
-const activeRow = z.object({ id: z.string(), active: z.number(), latest: z.string().nullable() })
+const activeRow = z.object({ id: z.string(), limit: z.number(), active: z.number(), latest: z.string().nullable() })
 const peopleRow = z.object({ id: z.string(), people: z.number() })
 const answerRow = z.object({ id: z.string(), at: isoTime })
 
@@ -171,9 +171,9 @@ export async function readHealth(brands: readonly VisibleBrand[], today: Day): P
   const ids = brands.map(({ _id }) => _id)
   const [queries, people, answers] = await Promise.all([
     readRows(activeRow)`
-      select owner_id as id, (count(active_slot))::int as active,
-        to_char(max(greatest(latest_result_day, app_latest_result_day)), 'YYYY-MM-DD') as latest
-      from query where owner_id = any(${ids}::text[]) group by owner_id`,
+      select g.id, g.active_query_limit as limit, (count(q.active_slot))::int as active,
+        to_char(max(greatest(q.latest_result_day, q.app_latest_result_day)), 'YYYY-MM-DD') as latest
+      from organisation g left join query q on q.owner_id = g.id where g.id = any(${ids}::text[]) group by g.id`,
     readRows(peopleRow)`
       select organisation_id as id, count(*)::int as people from membership
       where organisation_id = any(${ids}::text[]) group by organisation_id`,
@@ -188,13 +188,13 @@ export async function readHealth(brands: readonly VisibleBrand[], today: Day): P
   const answeredAt = new Map(answers.map((each) => [each.id, each.at]))
   return new Map(
     brands.map(({ _id, createdAt }) => {
-      const { active = 0, latest = null } = queriesOf.get(_id) ?? {}
+      const { active = 0, limit = ACTIVE_QUERY_LIMIT.organisation, latest = null } = queriesOf.get(_id) ?? {}
       const at = answeredAt.get(_id) ?? null
       return [
         _id,
         {
           activeQueries: active,
-          activeQueryLimit: ACTIVE_QUERY_LIMIT.organisation,
+          activeQueryLimit: limit,
           people: peopleOf.get(_id) ?? 0,
           lastAnswer: latest === null ? null : { day: latest, at: latest >= addDays(today, -1) ? at : null },
           createdAt: createdAt.toISOString(),
