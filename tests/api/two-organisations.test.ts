@@ -33,6 +33,7 @@ const UNKNOWN = 'f'.repeat(24)
 const IN_ANY = [
   'GET /api/auth/whoami',
   'POST /api/app/user/organization',
+  'GET /api/app/portfolio',
   'GET /api/app/user/invitation',
   'POST /api/app/user/invitation/{id}',
   'POST /api/admin/see-as',

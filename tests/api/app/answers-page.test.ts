@@ -108,6 +108,7 @@ describe('the page of answers', () => {
         searchTerm: ['standing desks', 'meeting rooms'][index],
       })),
       engines: ['openai', 'anthropic'],
+      tags: [],
     })
   })
 

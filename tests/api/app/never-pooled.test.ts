@@ -59,7 +59,8 @@ await storeResults(
 )
 
 const RUNS = '/api/app/run-progress/'
-const LISTS = /\/(answer|organization-query-result|industry-query-result)\/|\/answers$|\/surfaces$|\/session$/
+const LISTS =
+  /\/(answer|organization-query-result|industry-query-result)\/|\/answers$|\/surfaces$|\/session$|\/orgAdmin\/organization-query$/
 const params = { organisationId: organisation.id, queryId: own.id, brandKey: 'mosaic' }
 const ids: Record<string, string> = {
   '/api/app/organization-geo-recommendation/{id}/effect': action,

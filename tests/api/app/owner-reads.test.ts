@@ -84,7 +84,7 @@ describe.each([
     expect(page.items[0]).toEqual({
       ...{ _id: query.id, [of]: owners[1]?.id, searchTerm: 'newest', profileName: null, searcherProfile: null },
       ...{ active: true, results: 2, firstResult: '2026-09-14', latestResult: '2026-11-20' },
-      ...{ createdAt: WHEN, updatedAt: WHEN },
+      ...{ tags: [], createdAt: WHEN, updatedAt: WHEN },
     })
     const rest = await read<ListPage<IndustryQueryRow | OrganisationQueryRow>>(list, 'page=2')
     expect(rest.items.map(({ searchTerm }) => searchTerm)).toEqual(['term 2', 'term 1', 'term 0'])

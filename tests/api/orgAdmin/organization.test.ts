@@ -40,6 +40,7 @@ it('is read with the fields of its screen, with and without its id', async () =>
       ...{
         aliases: [],
         branding: null,
+        favouriteRivals: [],
         neverMatch: [],
         ownDomains: [],
         membersShare: false,

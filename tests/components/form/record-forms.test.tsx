@@ -39,6 +39,7 @@ describe('the form of an organisation', () => {
       websiteUrl: '',
       aliases: ['Copper Line', 'Copperline Roasters'],
       samples: null,
+      activeQueryLimit: 3,
       version: 7,
     })
   })
