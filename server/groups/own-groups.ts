@@ -19,6 +19,7 @@ import type { ListSource } from '@/server/db/list'
 import { groupOf, groupScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { createInvitation } from '@/server/people/invitations'
+import { changeInvitation, takeBackInvitation } from '@/server/people/membership-invitations'
 import { readHeld, replaceMemberships } from '@/server/people/memberships'
 import {
   INVITATION_EXPIRES,
@@ -75,24 +76,39 @@ const storedRow = groupPersonRow
   .omit({ organizations: true, invitationExpired: true })
   .transform((row): GroupPersonRow => ({ ...row, invitationExpired: isExpired(row), organizations: [] }))
 
-/** A person for each row, however many of the organisations they are in. */
+/**
+ * SQL: the organisations of each row of people as `m`: those somebody is in, and the one that somebody was asked to join, who
+ * is a row of their own, so that nothing tells whether the account was there before (R-MEMBER-7).
+ */
+const HELD = Prisma.sql`(select user_id as id, organisation_id, organisation_admin from membership
+  union all select id, organisation_id, organisation_admin from membership_invitation) m`
+
+const OF_PERSON = Prisma.sql`a.id, a.first_name, a.last_name, a.email, a.password_hash, a.sign_on_at, a.created_at, a.last_login_at`
+
+/** A person for each row, however many of the organisations they are in, and a row for each invitation of an account. */
 export async function groupPeopleSource(actor: Actor): Promise<ListSource<GroupPersonRow, GroupPersonKey>> {
   const organisations = await readGroupOrganisations(actor)
   const ids = organisations.map(({ _id }) => _id)
-  const memberOf = (condition = Prisma.sql`true`) => Prisma.sql`exists (select 1 from membership m
-    where m.user_id = u.id and m.organisation_id = any(${ids}::text[]) and ${condition})`
+  const heldBy = (condition: Prisma.Sql) => Prisma.sql`exists (select 1 from ${HELD}
+    where m.id = u.id and m.organisation_id = any(${ids}::text[]) and ${condition})`
   return {
     select: Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      ${INVITED} as invited, ${INVITATION_EXPIRES} as "invitationExpiresAt", u.created_at as "createdAt",
-      u.last_login_at as "lastLoginAt"`,
-    from: Prisma.sql`app_user u`,
-    where: Prisma.sql`(not u.system_admin and ${memberOf()})`,
+      ${INVITED} as invited, coalesce(u.asked_until, ${INVITATION_EXPIRES}) as "invitationExpiresAt",
+      u.created_at as "createdAt", u.last_login_at as "lastLoginAt"`,
+    from: Prisma.sql`(select ${OF_PERSON}, null::timestamptz as asked_until from app_user a
+      where not a.system_admin and exists (
+        select 1 from membership m where m.user_id = a.id and m.organisation_id = any(${ids}::text[]))
+      union all
+      select i.id, null, null, a.email, null, null, i.created_at, null, i.expires_at
+      from membership_invitation i join app_user a on a.id = i.user_id
+      where i.organisation_id = any(${ids}::text[])) u`,
+    where: Prisma.sql`true`,
     id: Prisma.sql`u.id`,
     columns: { name: SORTED_NAME, email: Prisma.sql`u.email`, lastLoginAt: Prisma.sql`u.last_login_at` },
     searched: (pattern) =>
-      Prisma.sql`(${userContains(pattern)} or ${memberOf(Prisma.sql`m.organisation_id in (
+      Prisma.sql`(${userContains(pattern)} or ${heldBy(Prisma.sql`m.organisation_id in (
       select o.id from owner o where o.id = any(${ids}::text[]) and o.name ilike ${pattern})`)})`,
-    filters: { role: (value) => memberOf(Prisma.sql`m.organisation_admin = ${value === 'organisationAdmin'}`) },
+    filters: { role: (value) => heldBy(Prisma.sql`m.organisation_admin = ${value === 'organisationAdmin'}`) },
     row: storedRow,
     complete: (rows) => withMemberships(rows, organisations),
   }
@@ -101,8 +117,8 @@ export async function groupPeopleSource(actor: Actor): Promise<ListSource<GroupP
 async function withMemberships(rows: GroupPersonRow[], organisations: readonly GroupOrganisation[]) {
   const [people, ids] = [rows.map(({ _id }) => _id), organisations.map(({ _id }) => _id)]
   const memberships = await readRows(membershipRow.omit({ name: true }))`
-    select m.user_id as "userId", m.organisation_id as "_id", m.organisation_admin as "organizationAdmin"
-    from membership m where m.user_id = any(${people}::text[]) and m.organisation_id = any(${ids}::text[])`
+    select m.id as "userId", m.organisation_id as "_id", m.organisation_admin as "organizationAdmin"
+    from ${HELD} where m.id = any(${people}::text[]) and m.organisation_id = any(${ids}::text[])`
   const roleOf = new Map(memberships.map((each) => [`${each.userId} ${each._id}`, each.organizationAdmin]))
   return rows.map((row) => ({
     ...row,
@@ -147,7 +163,7 @@ export async function inviteToGroup(
 type GroupOf = Pick<GroupRoleInput, 'organization'>
 
 /**
- * Makes somebody an admin of one of the organisations, or a marketeer.
+ * Makes somebody an admin of one of the organisations, or a marketeer; of an open invitation, what it offers.
  * @throws AppError 404 for an organisation or a person out of reach; 409 for an unverified address and the last admin; 403
  * when the caller's role ended meanwhile
  */
@@ -160,6 +176,7 @@ export async function saveGroupRole(
 ): Promise<GroupPersonRow> {
   const scope = await organisationScope(actor, reach, organization)
   await db().$transaction(async (tx) => {
+    if (await changeInvitation(tx, scope, id, organizationAdmin)) return checkCaller(tx, actor, scope)
     const { user, checkLastAdmin } = await lockPerson(tx, actor, scope, id)
     if (user.organisationAdmin === organizationAdmin) return
     if (user.active && !user.verified) throw new AppError('conflict', copy.unverified)
@@ -175,7 +192,8 @@ export async function saveGroupRole(
 }
 
 /**
- * Removes somebody from one of the organisations; the account and every other membership stay. Who is in it at that moment
+ * Removes somebody from one of the organisations; the account and every other membership stay. Of an
+ * open invitation it takes that back. Who is in it at that moment
  * sees nothing from the next request on. Throws AppError as `saveGroupRole`.
  */
 export async function removeFromGroup(
@@ -187,6 +205,10 @@ export async function removeFromGroup(
 ): Promise<DoneAnswer> {
   const scope = await organisationScope(actor, reach, organization)
   await db().$transaction(async (tx) => {
+    if (await takeBackInvitation(tx, scope, id)) {
+      await checkCaller(tx, actor, scope)
+      return note(tx, actor, scope, id, 'user.delete', { invited: true }, requestId)
+    }
     const { user, checkLastAdmin } = await lockPerson(tx, actor, scope, id)
     checkLastAdmin(null)
     const held = await readHeld(tx, id)
@@ -204,11 +226,16 @@ export async function removeFromGroup(
  */
 async function lockPerson(tx: Db, actor: Actor, scope: OrganisationScope, id: string): Promise<LockedUser> {
   const locked = await lockUser(tx, actor, { role: 'groupAdmin', scope }, id)
+  await checkCaller(tx, actor, scope)
+  return locked
+}
+
+/** Throws AppError 403 for who is no longer admin of the organisation's group. */
+async function checkCaller(tx: Db, actor: Actor, scope: OrganisationScope): Promise<void> {
   const group = await groupOf(actor, scope, tx)
   const still = await readRows(idRow, tx)`
     select user_id as id from group_admin where group_id = ${group} and user_id = ${actor.userId} for key share`
   if (still.length === 0) throw new AppError('forbidden', refusals.forbidden)
-  return locked
 }
 
 function note(

@@ -160,6 +160,42 @@ describe('inviting', () => {
     expect([again.status, again.body._id]).toEqual([200, invited.body._id])
   })
 
+  it('tells nothing of an account that is there: rows and answers are those of a new address (R-MEMBER-7)', async () => {
+    const mark = newId().toLowerCase()
+    const known = await makeUser({ organisation: other, firstName: 'Known', email: `b-${mark}@example.test` })
+    const emails = [`a-${mark}@example.test`, known.email]
+    const asked = async (email: string) => {
+      const body = { email, organization: bay.id }
+      return readAnswer(call(invite, { headers, body }))
+    }
+    const alike = (value: unknown, id: string, email: string) =>
+      JSON.parse(
+        JSON.stringify(value)
+          .replaceAll(id, 'id')
+          .replaceAll(email, 'address')
+          .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+      )
+    const [fresh = [], existing = []] = await Promise.all(
+      emails.map(async (email) => {
+        const invited = await asked(email)
+        const id = invited.body._id
+        const seen = async () => [await find(id), (await search(`search=${email}`)).items]
+        const answers = [
+          ...[invited, await seen(), await asked(email), await save(id, bay, true), await seen()],
+          ...[(await search(`search=${email}&filter[role]=organisationAdmin`)).items, await save(id, loom, true)],
+          ...[await end(id, loom), await end(id, bay), await seen(), await end(id, bay), await save(id, bay, false)],
+        ]
+        return alike(answers, id, email) as unknown[]
+      }),
+    )
+    expect(existing).toEqual(fresh)
+    expect(fresh[1]).toMatchObject([
+      { status: 200, body: { invited: true, firstName: null, organizations: [{ _id: bay.id }] } },
+      [{ invited: true }],
+    ])
+    expect(await memberships(known.id)).toEqual({ [other.id]: false })
+  })
+
   it('never makes a system admin, and needs an organisation', async () => {
     const email = `${newId()}@example.test`
     const body = { email, organization: loom.id, permissions: { isAdmin: true }, systemAdmin: true }
