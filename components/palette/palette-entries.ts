@@ -63,7 +63,7 @@ export function pageEntries({ main, manage, admin, brands }: Navigation, month: 
 
 /** The own brands, each with its score and verdict (R-BRANDS-7); other organisations are found by their names. */
 export function brandEntries(items: readonly PortfolioItem[]): PaletteEntry[] {
-  return inBrandOrder(items, 'name').flatMap(({ organisation: { _id, name }, member, score, results, ...item }) => {
+  return inBrandOrder(items, 'name').flatMap(({ organization: { _id, name }, member, score, results, ...item }) => {
     if (!member) return []
     const figure = score === null || results < CERTAINTY_MIN_ANSWERS ? [] : [percent(score)]
     const detail = item.last === null ? '' : [...figure, pillText(item.verdict, item.points)].join(' · ')

@@ -43,11 +43,11 @@ export function BrandRow({ item, today }: Shown & { today: string }) {
   )
 }
 
-function Name({ item: { organisation, industries, member, newSince } }: Shown) {
-  const { _id, name, location } = organisation
+function Name({ item: { organization, industries, member, newSince } }: Shown) {
+  const { _id, name, location } = organization
   const { pending, attempt } = useAttempt()
   const [industry, ...others] = industries
-  const open = () => attempt(() => (member ? openOrganisation(_id) : startSeeing(organisation)))
+  const open = () => attempt(() => (member ? openOrganisation(_id) : startSeeing(organization)))
   const place = [industry && (others.length > 0 ? `${industry} +${others.length}` : industry), location]
   return (
     <th className={clsx(CELL, 'text-left font-normal max-lg:order-1')} scope="row">

@@ -107,7 +107,7 @@ export function useChoices({ organisations = [] }: Account, wanted: boolean, tex
   const admins = new Set(organisations.filter(({ organizationAdmin }) => organizationAdmin).map(({ _id }) => _id))
   const choices: Choice[] = items
     ? inBrandOrder(items, 'name').map((item) => {
-        const { _id, name } = item.organisation
+        const { _id, name } = item.organization
         return { _id, name, item, member: item.member, isAdmin: admins.has(_id) }
       })
     : organisations.map(({ _id, name }) => ({ _id, name, item: null, member: true, isAdmin: admins.has(_id) }))

@@ -44,7 +44,7 @@ export function BrandsScreen() {
   const { items, counting, total, today, week, sentences } = found.data ?? all
   const wanted = view.find.trim().toLowerCase()
   const shown = inBrandOrder(items, view.sort).filter(
-    ({ organisation: { name }, verdict, last }) =>
+    ({ organization: { name }, verdict, last }) =>
       name.toLowerCase().includes(wanted) && (view.verdict === null || (last !== null && verdict === view.verdict)),
   )
   const health = items.filter((item) => item.health !== null)
@@ -186,7 +186,7 @@ function Brands({
         </thead>
         <tbody className="max-lg:block">
           {rows.map((item) => (
-            <BrandRow item={item} key={item.organisation._id} today={today} />
+            <BrandRow item={item} key={item.organization._id} today={today} />
           ))}
         </tbody>
       </table>

@@ -46,7 +46,7 @@ export function HealthTable({ items, today }: { items: readonly PortfolioItem[];
           </thead>
           <tbody className="max-lg:block">
             {inBrandOrder(items, 'name').map((item) => (
-              <HealthRow item={item} key={item.organisation._id} today={today} />
+              <HealthRow item={item} key={item.organization._id} today={today} />
             ))}
           </tbody>
         </table>
@@ -67,7 +67,7 @@ function Head({ right = false, children }: { right?: boolean; children: ReactNod
 }
 
 function HealthRow({ item, today }: { item: PortfolioItem; today: string }) {
-  const { organisation, score, results, health } = item
+  const { organization, score, results, health } = item
   if (health === null) return null
   const { state, text } = healthOf(item, today)
   const { Icon, tone } = LOOKS[state]
@@ -75,7 +75,7 @@ function HealthRow({ item, today }: { item: PortfolioItem; today: string }) {
   return (
     <tr className="border-border border-t first:border-t-0 max-lg:grid max-lg:gap-1.5 max-lg:px-4 max-lg:py-4">
       <th className={clsx(CELL, 'wrap-anywhere text-left font-medium')} scope="row">
-        {organisation.name}
+        {organization.name}
       </th>
       <Cell label={columns.score} right>
         <span className="font-semibold">
@@ -96,7 +96,7 @@ function HealthRow({ item, today }: { item: PortfolioItem; today: string }) {
         </span>
       </td>
       <td className={clsx(CELL, 'lg:text-right')}>
-        <SeeAsButton organisation={organisation} />
+        <SeeAsButton organisation={organization} />
       </td>
     </tr>
   )

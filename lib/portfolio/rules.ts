@@ -44,8 +44,8 @@ function needOf({ verdict, failingEngines, nextStep }: PortfolioItem): number {
 type Order = (a: PortfolioItem, b: PortfolioItem) => number
 
 const byName: Order = (a, b) =>
-  compareText(a.organisation.name.toLowerCase(), b.organisation.name.toLowerCase()) ||
-  compareText(a.organisation._id, b.organisation._id)
+  compareText(a.organization.name.toLowerCase(), b.organization.name.toLowerCase()) ||
+  compareText(a.organization._id, b.organization._id)
 
 export const BRAND_ORDERS = ['needs', 'name', 'score'] as const
 export type BrandOrder = (typeof BRAND_ORDERS)[number]
@@ -97,7 +97,7 @@ const NAMED = 2
 
 /** 'Loomhouse', 'Loomhouse and Baythorne', 'Loomhouse and 3 more'. */
 function namesOf(items: readonly PortfolioItem[]): string {
-  const names = items.map(({ organisation }) => organisation.name)
+  const names = items.map(({ organization }) => organization.name)
   return names.length <= NAMED ? listed(names) : `${names[0]} and ${names.length - 1} more`
 }
 
@@ -149,7 +149,7 @@ function allSame(items: readonly PortfolioItem[], same: number): Sentence[] {
   const [only] = counted
   const text =
     counted.length === 1 && only
-      ? `${only.organisation.name} is about the same.`
+      ? `${only.organization.name} is about the same.`
       : `${counted.length === 2 ? 'Both' : `All ${startInWords(counted.length).toLowerCase()}`} are about the same.`
   return [{ key: 'same', values, text }]
 }

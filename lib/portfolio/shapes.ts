@@ -89,7 +89,7 @@ export interface BrandHealth {
 
 export interface PortfolioItem
   extends Omit<BrandFigures, 'next' | 'verdictSince' | 'effects' | 'opportunities' | 'last' | 'verdicts'> {
-  organisation: { _id: string; name: string; location: string }
+  organization: { _id: string; name: string; location: string }
   industries: string[]
   /** Whether it is one of the person's own, which opens; others are seen as (R-SEEAS-1). */
   member: boolean

@@ -56,7 +56,7 @@ export async function portfolio(actor: Actor, reach: Reach, search: string, toda
   }
 }
 
-const identity = ({ _id, name, location, member }: VisibleBrand) => ({ organisation: { _id, name, location }, member })
+const identity = ({ _id, name, location, member }: VisibleBrand) => ({ organization: { _id, name, location }, member })
 
 function itemOf(
   { next, verdictSince, effects, opportunities, ...figures }: BrandFigures,
@@ -82,7 +82,7 @@ export async function portfolioTable(actor: Actor, reach: Reach, search: string,
     fileName: `${words.fileName}-${today}`,
     header: words.header,
     rows: items.map((item) => [
-      ...[item.organisation.name, item.industries.join('; '), item.organisation.location, item.last],
+      ...[item.organization.name, item.industries.join('; '), item.organization.location, item.last],
       ...[item.score, item.interval?.low ?? null, item.interval?.high ?? null, item.ranked, item.results],
       ...[item.last === null ? null : VERDICT_LABELS[item.verdict], item.verdictWindow, item.points],
       ...[...labelOf(item.verdicts?.week), ...labelOf(item.verdicts?.month)],

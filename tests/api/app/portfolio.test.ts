@@ -61,9 +61,9 @@ beforeAll(async () => {
 
 const ask = (who: SignedIn, search = '') => call(GET, { headers: who.headers, url: `/api/app/portfolio${search}` })
 const read = async (who = person, search = ''): Promise<Portfolio> => (await ask(who, search)).json()
-const namesOf = ({ items }: Portfolio) => items.map(({ organisation: { name } }) => name)
+const namesOf = ({ items }: Portfolio) => items.map(({ organization: { name } }) => name)
 const itemOf = async (of: { id: string }, who = person): Promise<PortfolioItem> => {
-  const found = (await read(who)).items.find(({ organisation: { _id } }) => _id === of.id)
+  const found = (await read(who)).items.find(({ organization: { _id } }) => _id === of.id)
   if (!found) throw new Error('the brand is not listed')
   return found
 }
@@ -71,7 +71,7 @@ const itemOf = async (of: { id: string }, who = person): Promise<PortfolioItem> 
 describe('R-BRANDS-1 all brands of a person', () => {
   it('stand with what needs the person first, and say so', async () => {
     const { items, sentences, total, counting, week, ...rest } = await read()
-    expect(items.map(({ organisation: { name }, verdict }) => [name, verdict])).toEqual([
+    expect(items.map(({ organization: { name }, verdict }) => [name, verdict])).toEqual([
       ['Harbour & Pine', 'clearDrop'],
       ['=Parcel Lane', 'notEnoughData'],
       ['Loomhouse', 'clearRise'],
@@ -82,6 +82,10 @@ describe('R-BRANDS-1 all brands of a person', () => {
       ...{ total: 4, counting: 0, rest: { today: TODAY } },
       week: { from: addDays(TODAY, -7), to: addDays(TODAY, -1) },
     })
+    // What callers of the API rely on; more may stand beside it.
+    const keys = ['organization', 'score', 'interval', 'verdict', 'rank', 'nextStep', 'newSince', 'failingEngines']
+    for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(keys))
+    expect(items[0]?.organization).toEqual({ _id: down.id, name: down.name, location: expect.any(String) })
     expect(items[0]).toMatchObject({ industries: ['Garden furniture'], member: true, health: null })
     expect(items[1]).toMatchObject({ score: null, rank: null, rival: null, nextStep: null, queries: 0 })
   })
@@ -235,7 +239,7 @@ describe('R-BRANDS-4 R-BRANDS-6 a system admin', () => {
   it('sees every organisation, with how it is', async () => {
     const { items } = await read(systemAdmin)
     expect(items.length).toBe(await db().organisation.count())
-    const item = items.find(({ organisation: { _id } }) => _id === up.id)
+    const item = items.find(({ organization: { _id } }) => _id === up.id)
     expect(item).toMatchObject({
       ...{ member: false, newSince: null },
       health: { activeQueries: 3, activeQueryLimit: 3, lastAnswer: { day: addDays(TODAY, -1), at: null } },

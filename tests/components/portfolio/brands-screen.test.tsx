@@ -78,7 +78,7 @@ describe('the page All brands', () => {
     await userEvent.click(screen.getByRole('button', { name: '3 new' }))
     await userEvent.click(screen.getByRole('button', { name: '2 new opportunities' }))
     await vi.waitFor(() => expect(goTo).toHaveBeenLastCalledWith('/opportunities'))
-    const { _id: organization } = down.organisation
+    const { _id: organization } = down.organization
     expect(sent).toEqual([
       ['/api/app/user/organization', { organization }],
       ['/api/app/user/organization', { organization }],

@@ -12,7 +12,7 @@ export function makeItem(name: string, part: Partial<PortfolioItem> = {}): Portf
   made += 1
   const change = { verdict: part.verdict ?? 'noClearChange', points: part.points ?? 0 }
   return {
-    organisation: { _id: String(made).padStart(24, 'a'), name, location: 'London' },
+    organization: { _id: String(made).padStart(24, 'a'), name, location: 'London' },
     ...{ industries: ['Flexible Workspace'], member: true, last: LAST, score: 73, ranked: 46, results: 63 },
     ...{ interval: { low: 61, high: 82 }, verdict: 'noClearChange', verdictWindow: 'week', points: 0 },
     verdicts: { week: change, month: change },

@@ -17,7 +17,7 @@ const due = (day: string): Partial<PortfolioItem> => ({
 const news = (total: number): Partial<PortfolioItem> => ({ newSince: { since: '', total, items: [] } })
 const failing = { failingEngines: [{ id: 'perplexity', label: 'Perplexity', since: '2026-11-25' }] }
 const namesIn = (items: readonly PortfolioItem[], order: 'needs' | 'name' | 'score') =>
-  inBrandOrder(items, order).map(({ organisation: { name } }) => name)
+  inBrandOrder(items, order).map(({ organization: { name } }) => name)
 
 describe('R-BRANDS-1 the order of brands', () => {
   it('is Down, Probably down, a silent engine, the earliest due, most new, then by name', () => {
