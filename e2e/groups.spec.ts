@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { groupPeopleCopy, groupPortfolioCopy, groupRoutes, groupsCopy } from '@/lib/groups/words'
+import { groupPeopleCopy, groupRoutes, groupsCopy } from '@/lib/groups/words'
 import { navigationLabels, seeAsCopy } from '@/lib/layout/words'
 import { userManagementCopy } from '@/lib/people/words'
+import { brandsCopy } from '@/lib/portfolio/words'
 import { NEW, routes } from '@/lib/routes'
 import { recordsCopy, uiCopy } from '@/lib/ui/words'
 import { TEST_PASSWORD } from '@/tests/support/factories'
@@ -47,21 +48,21 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
 
   const own = await (await browser.newContext()).newPage()
   await signIn(own, outsider, TEST_PASSWORD)
-  await expect(own).toHaveURL(groupRoutes.group)
+  await expect(own).toHaveURL(routes.brands)
   await expect(own.getByRole('link', { name: navigationLabels.group, exact: true }).first()).toBeVisible()
-  await expect(row(own, first)).toBeVisible()
-  await expect(row(own, second)).toContainText(groupPortfolioCopy.none)
+  const health = own.getByRole('region', { name: brandsCopy.admin.title })
+  await expect(row(own, first)).toHaveCount(2)
+  await expect(row(own, second)).toHaveCount(2)
+  await expect(health.getByRole('row')).toHaveCount(3)
   expect(await violations(own)).toEqual([])
 
-  await row(own, first)
-    .getByRole('button', { name: seeAsCopy.seeAs(first) })
-    .click()
+  await health.getByRole('button', { name: seeAsCopy.seeAs(first) }).click()
   await expect(own).toHaveURL(routes.home)
   await expect(banner(own)).toContainText(seeAsCopy.seen(first))
   await own.goto(groupRoutes.groupPeople)
   await expect(own).toHaveURL(routes.forbidden)
   await own.getByRole('button', { name: seeAsCopy.leave }).click()
-  await expect(own).toHaveURL(groupRoutes.group)
+  await expect(own).toHaveURL(routes.brands)
 
   await own.getByRole('link', { name: groupPeopleCopy.title }).click()
   await expect(row(own, member)).toContainText(first)
@@ -94,8 +95,9 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   await expect(row(own, invited)).toContainText(second)
 
   await own.setViewportSize({ width: 390, height: 844 })
-  await own.goto(groupRoutes.group)
-  await expect(own.getByText(first, { exact: true }).filter({ visible: true })).toBeVisible()
+  await own.goto('/group')
+  await expect(own).toHaveURL(routes.brands)
+  await expect(own.getByRole('button', { name: first, exact: true })).toBeVisible()
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await page.getByRole('button', { name: recordsCopy.delete(mark) }).click()
@@ -103,5 +105,7 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   await page.getByRole('dialog').getByRole('button', { name: uiCopy.delete }).click()
   await expect(page.getByText(groupsCopy.deletion.done)).toBeVisible()
   await own.reload()
+  await expect(own.getByText(brandsCopy.empty)).toBeVisible()
+  await own.goto(groupRoutes.groupPeople)
   await expect(own).toHaveURL(routes.forbidden)
 })

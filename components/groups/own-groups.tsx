@@ -10,78 +10,28 @@ import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { SeeAsButton } from '@/components/layout/seeing'
 import { COLLEAGUE_ROLES, flagsOf, roleOptions, userName } from '@/components/people/user-roles'
 import { DataTable } from '@/components/table/data-table'
-import { Placeholder, TwoLines } from '@/components/table/rows'
+import { Placeholder } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconLink } from '@/components/ui/icon-button'
-import { Building, MailPlus, Pencil, Plus, Users, UserX } from '@/components/ui/icons'
+import { MailPlus, Pencil, Plus, Users, UserX } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { withSearch } from '@/lib/api/endpoints'
 import { tableDate } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
-import {
-  GROUP_PEOPLE,
-  GROUP_PORTFOLIO,
-  GROUP_ROLE_OPTIONS,
-  groupPeopleList,
-  groupPortfolioList,
-  groupRoleLabel,
-} from '@/lib/groups/list'
-import type { GroupBrandRow, GroupPersonRow } from '@/lib/groups/shapes'
-import { groupPeopleCopy as copy, groupPortfolioCopy, groupRoutes } from '@/lib/groups/words'
+import { GROUP_PEOPLE, GROUP_ROLE_OPTIONS, groupPeopleList, groupRoleLabel } from '@/lib/groups/list'
+import type { GroupPersonRow } from '@/lib/groups/shapes'
+import { groupPeopleCopy as copy, groupRoutes } from '@/lib/groups/words'
 import { emailPrompt } from '@/lib/people/account-rules'
 import { invitationState } from '@/lib/people/list'
 import { userManagementCopy } from '@/lib/people/words'
-import { NEW } from '@/lib/routes'
+import { brandsPageCopy } from '@/lib/portfolio/words'
+import { NEW, routes } from '@/lib/routes'
 import { tableCopy } from '@/lib/table/words'
 import { recordsCopy } from '@/lib/ui/words'
-
-const brandCells = {
-  name: (row: GroupBrandRow) => <TwoLines className="font-medium">{row.organization.name}</TwoLines>,
-  location: (row: GroupBrandRow) => <TwoLines>{row.location}</TwoLines>,
-  activeQueries: (row: GroupBrandRow) => <span className="tnum">{grouped(row.activeQueries)}</span>,
-  latest: (row: GroupBrandRow) =>
-    row.latest ? (
-      <span className="tnum">{tableDate(row.latest)}</span>
-    ) : (
-      <Placeholder>{groupPortfolioCopy.none}</Placeholder>
-    ),
-  people: (row: GroupBrandRow) => <span className="tnum">{grouped(row.people)}</span>,
-}
-
-/** The organisations of the reader's groups, each with the way to see as it (R-GROUP-4, R-GROUP-6). */
-export function GroupPortfolio() {
-  const state = useList({ list: groupPortfolioList, endpoint: GROUP_PORTFOLIO })
-  const { title, text, label, empty } = groupPortfolioCopy
-  const words = (isNarrowed: boolean) =>
-    isNarrowed ? { title: empty.narrowed, text: tableCopy.narrowed } : { title: empty.title, text: empty.text }
-  return (
-    <>
-      <PageHeader text={text} title={title} />
-      <DataTable
-        card={{ title: 'name', second: 'location', date: 'latest' }}
-        cells={brandCells}
-        empty={(isNarrowed) => ({ icon: <Building />, ...words(isNarrowed) })}
-        hideBelow={{ location: 'lg' }}
-        label={label}
-        numbers={['activeQueries', 'people']}
-        row={{ actions: ({ organization }) => <SeeAsButton look="icon" organisation={organization} /> }}
-        state={state}
-        toolbar={
-          <Link className={buttonClass()} href={groupRoutes.groupPeople}>
-            <Users />
-            {copy.title}
-          </Link>
-        }
-      />
-    </>
-  )
-}
 
 type Membership = GroupPersonRow['organizations'][number]
 
@@ -129,7 +79,7 @@ export function GroupPeople() {
   const hrefOf = (row: GroupPersonRow) => groupRoutes.groupPerson(row._id)
   return (
     <>
-      <BackLink href={groupRoutes.group}>{groupPortfolioCopy.title}</BackLink>
+      <BackLink href={routes.brands}>{brandsPageCopy.title}</BackLink>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
         card={{ title: 'name', second: 'email', badge: 'organization', date: 'lastLoginAt' }}

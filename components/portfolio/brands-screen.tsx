@@ -7,11 +7,12 @@ import { useAttempt } from '@/components/data/use-attempt'
 import { useDebounced } from '@/components/data/use-options'
 import { useDownload, usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { ArrowRight, Building2, Download, Search } from '@/components/ui/icons'
+import { ArrowRight, Building2, Download, Search, Users } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
+import { groupPeopleCopy, groupRoutes } from '@/lib/groups/words'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import { spokenDays } from '@/lib/measure/sentences'
 import { VERDICT_LABELS } from '@/lib/measure/words'
@@ -30,8 +31,11 @@ const MANY = 10
 /** How soon figures that are being counted are asked for again. */
 const AGAIN_MS = 5000
 
-/** All brands of a person, what needs them first (R-BRANDS-1). */
-export function BrandsScreen() {
+/**
+ * All brands of a person, what needs them first (R-BRANDS-1).
+ * @param inGroup whether the person is a group admin, who keeps people too
+ */
+export function BrandsScreen({ inGroup = false }: { inGroup?: boolean }) {
   const [view, change] = useSearchState(brandsSearchParams)
   const first = useResource<Portfolio>(portfolioPath())
   const { data: all } = usePrefetched(portfolioPath(), first)
@@ -51,9 +55,12 @@ export function BrandsScreen() {
   if (all.total === 0)
     return (
       <>
-        <Title />
+        <div className="mb-6 flex flex-wrap items-center gap-2">
+          <Title />
+          {inGroup && <GroupPeople />}
+        </div>
         <Card>
-          <EmptyState icon={<Building2 />} text={copy.empty} title={copy.emptyTitle} />
+          <EmptyState icon={<Building2 />} text={inGroup ? copy.emptyGroup : copy.empty} title={copy.emptyTitle} />
         </Card>
       </>
     )
@@ -71,6 +78,7 @@ export function BrandsScreen() {
               value={view.sort}
             />
           </span>
+          {inGroup && <GroupPeople />}
           <Export />
         </div>
         <Said items={all.sentences.length > 0 ? all.sentences : sentences} />
@@ -115,6 +123,15 @@ export function BrandsScreen() {
       />
       {health.length > 0 && <HealthTable items={health} today={today} />}
     </>
+  )
+}
+
+function GroupPeople() {
+  return (
+    <Link className={clsx(buttonClass({ variant: 'secondary' }), 'print:hidden')} href={groupRoutes.groupPeople}>
+      <Users />
+      {groupPeopleCopy.title}
+    </Link>
   )
 }
 

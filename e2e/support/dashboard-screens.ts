@@ -233,7 +233,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       [head, 'Next step'],
       [text, '“New” counts what changed since you last opened the brand.'],
     ],
-    lacks: [[text, 'What a system admin sees more']],
+    lacks: [[text, 'What an admin sees more']],
   },
   { screen: 'Report', person: 'marketeer', path: routes.report(monthOf(today())), form: NARROW_DARK, maxKiB: 169 },
   { screen: 'Profile', person: 'marketeer', path: routes.profile, form: WIDE_DARK, maxKiB: 172 },

@@ -98,8 +98,7 @@ const NAVIGATION: Navigation = {
     },
     {
       label: labels.group,
-      href: groupRoutes.group,
-      covers: [groupRoutes.groupPeople],
+      href: groupRoutes.groupPeople,
       icon: 'group',
       allow: 'page.group',
     },
@@ -169,9 +168,9 @@ export function addQueryPath(actor: Pick<Actor, 'roles'>, organisationId: string
 
 const BRANDS: NavigationEntry = { label: labels.brands, href: routes.brands, icon: 'brands', allow: 'page.brands' }
 
-/** Whether a person may choose among brands (R-BRANDS-7): who belongs to two or more, and system admins. */
+/** Whether a person may choose among brands (R-BRANDS-7): who belongs to two or more, group admins, and system admins. */
 export function hasBrands(actor: Pick<Actor, 'roles'>, organisations: number): boolean {
-  return organisations > 1 || reachOf(actor, 'page.brands') === 'any'
+  return organisations > 1 || reachOf(actor, 'page.brands') !== 'self'
 }
 
 /** System and group admins without an organisation have no dashboards; other users without one see whom to ask there. */
@@ -182,7 +181,7 @@ function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean 
 /** Returns where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
   if (hasDashboards(actor)) return routes.home
-  return reachOf(actor, 'page.admin') ? routes.admin : groupRoutes.group
+  return reachOf(actor, 'page.admin') ? routes.admin : routes.brands
 }
 
 /** Whether the navigation leads to the engines, so that those that do not answer are to be read. */

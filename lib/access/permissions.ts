@@ -68,8 +68,8 @@ export const PERMISSIONS = {
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },
   'file.uploadMany': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  // Marketeers see the organisations of their memberships (R-BRANDS-4).
-  'portfolio.read': { marketeer: 'self', systemAdmin: 'any' },
+  // Marketeers see the organisations of their memberships, group admins those of their groups too (R-BRANDS-4).
+  'portfolio.read': { marketeer: 'self', groupAdmin: 'ownGroups', systemAdmin: 'any' },
   // Also, signed-in users may read files viewable by any user, and visitors public ones (R-SAFE-36).
   'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
   'file.publish': { systemAdmin: 'any' },
@@ -128,7 +128,7 @@ export const PERMISSIONS = {
   'ownOrganisation.manage': { organisationAdmin: 'ownOrganisation' },
   'page.profile': { marketeer: 'self' },
   'page.explanation': { marketeer: 'self' },
-  'page.brands': { marketeer: 'self', systemAdmin: 'any' },
+  'page.brands': { marketeer: 'self', groupAdmin: 'ownGroups', systemAdmin: 'any' },
   'page.dashboards': { marketeer: 'ownOrganisation' },
   'page.organisationAdmin': { organisationAdmin: 'ownOrganisation' },
   'page.group': { groupAdmin: 'ownGroups' },

@@ -4,12 +4,11 @@ import { invitationState } from '@/lib/people/list'
 import { userManagementCopy, usersCopy } from '@/lib/people/words'
 import type { List, Option } from '@/lib/table/list'
 import { recordsCopy } from '@/lib/ui/words'
-import type { GroupBrandRow, GroupPersonRow, GroupRow } from './shapes'
-import { groupPeopleCopy, groupPortfolioCopy, groupsCopy } from './words'
+import type { GroupPersonRow, GroupRow } from './shapes'
+import { groupPeopleCopy, groupsCopy } from './words'
 
 /** Addresses of the API, here because every page has those of `lib/api/endpoints`. */
 export const GROUPS = '/api/admin/group'
-export const GROUP_PORTFOLIO = '/api/group/portfolio'
 export const GROUP_PEOPLE = '/api/group/user'
 
 export type GroupKey = 'name' | 'organizations' | 'admins' | 'createdAt'
@@ -38,24 +37,6 @@ export const groupList: List<GroupRow, GroupKey> = {
   defaultSort: { key: 'name', dir: 'asc' },
   search: groupsCopy.search,
   fileName: 'groups',
-}
-
-export type GroupBrandKey = 'name' | 'location' | 'activeQueries' | 'latest' | 'people'
-
-const { columns } = groupPortfolioCopy
-
-/** R-GROUP-4 */
-export const groupPortfolioList: List<GroupBrandRow, GroupBrandKey> = {
-  columns: [
-    { key: 'name', header: columns.name, sortable: true, exported: (row) => row.organization.name },
-    { key: 'location', header: columns.location, sortable: true, exported: (row) => row.location },
-    { key: 'activeQueries', header: columns.activeQueries, exported: (row) => row.activeQueries },
-    { key: 'latest', header: columns.latest, exported: (row) => row.latest && tableDate(row.latest) },
-    { key: 'people', header: columns.people, exported: (row) => row.people },
-  ],
-  defaultSort: { key: 'name', dir: 'asc' },
-  search: groupPortfolioCopy.search,
-  fileName: 'group',
 }
 
 export type GroupPersonKey = 'name' | 'email' | 'organization' | 'role' | 'invitation' | 'lastLoginAt'

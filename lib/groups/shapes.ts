@@ -27,19 +27,6 @@ export const groupInput = z.object({
 })
 export type GroupInput = z.infer<typeof groupInput>
 
-/** An organisation of the caller's groups (R-GROUP-4). */
-export const groupBrandRow = z.object({
-  _id: z.string(),
-  /** The same as `_id`, with the name. */
-  organization: z.object({ _id: z.string(), name: z.string() }),
-  location: z.string(),
-  activeQueries: z.number(),
-  /** The last day that has an answer; null before the first. */
-  latest: z.iso.date().nullable(),
-  people: z.number(),
-})
-export type GroupBrandRow = z.infer<typeof groupBrandRow>
-
 /** A person, with the organisations of the caller's groups alone (R-GROUP-5). */
 export const groupPersonRow = userRow
   .pick({

@@ -7,8 +7,6 @@ const counted = (count: number, one: string, many: string) =>
 export const groupRoutes = {
   adminGroups: '/admin/group',
   adminGroup: (id: string) => `/admin/group/${id}`,
-  /** Portfolio of a group admin. */
-  group: '/group',
   groupPeople: '/group/people',
   groupPerson: (id: string) => `/group/people/${id}`,
 }
@@ -56,27 +54,6 @@ export const groupsCopy = {
         .filter(Boolean)
         .join(' ') || undefined,
     done: 'Group deleted',
-  },
-}
-
-/** What group admins see of their groups. */
-export const groupPortfolioCopy = {
-  title: 'Group',
-  text: 'The organisations of your groups. See as one of them to read its pages.',
-  label: 'Organisations of the group',
-  columns: {
-    name: 'Organisation',
-    location: 'Location',
-    activeQueries: 'Active queries',
-    latest: 'Last answer',
-    people: 'People',
-  },
-  search: 'Search organisations',
-  none: 'None yet',
-  empty: {
-    title: 'No organisations yet',
-    text: 'A system admin adds them to your group.',
-    narrowed: 'No organisation fits',
   },
 }
 

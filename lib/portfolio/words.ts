@@ -57,10 +57,11 @@ export const brandsCopy = {
   foot: '“New” counts what changed since you last opened the brand.',
   mail: 'Weekly mail for all brands',
   empty: 'You have no brand yet. Ask an admin for an invitation.',
+  emptyGroup: 'Your group has no organisations yet. A system admin adds them.',
   emptyTitle: 'No brands',
   open: (name: string) => `Open ${name}`,
   admin: {
-    title: 'What a system admin sees more',
+    title: 'What an admin sees more',
     columns: {
       organisation: 'Organisation',
       score: 'Score',
@@ -74,8 +75,8 @@ export const brandsCopy = {
   },
   switcher: {
     label: 'Choose a brand',
-    /** Who belongs to none sees all of the installation. */
-    brands: (count: number) => (count === 0 ? 'Every organisation' : counted(count, 'brand', 'brands')),
+    /** Admins of several organisations see more than they belong to. */
+    brands: (count: number) => (count < 2 ? 'All that you see' : counted(count, 'brand', 'brands')),
     failed: 'Scores cannot be shown right now.',
   },
   csv: {

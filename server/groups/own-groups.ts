@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { GroupBrandKey, GroupPersonKey } from '@/lib/groups/list'
-import {
-  type GroupBrandRow,
-  type GroupPersonRow,
-  type GroupRoleInput,
-  groupBrandRow,
-  groupPersonRow,
-} from '@/lib/groups/shapes'
+import type { GroupPersonKey } from '@/lib/groups/list'
+import { type GroupPersonRow, type GroupRoleInput, groupPersonRow } from '@/lib/groups/shapes'
 import { AppError, refusals } from '@/lib/http/app-error'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import type { InvitationInput } from '@/lib/people/shapes'
@@ -31,8 +25,8 @@ import {
   userContains,
 } from '@/server/people/reads'
 
-// What group admins see of their groups' organisations (R-GROUP-4), and do with the people of these (R-GROUP-5): of a person they see and change what
-// belongs to these organisations, never another membership, and never a system admin.
+// What group admins do with the people of their groups' organisations (R-GROUP-5): of a person they see and change what belongs to
+// these organisations, never another membership, and never a system admin.
 
 const organisationRow = z.object({ _id: z.string(), name: z.string() })
 export type GroupOrganisation = z.infer<typeof organisationRow>
@@ -42,32 +36,6 @@ export async function readGroupOrganisations(actor: Actor): Promise<GroupOrganis
   const scopes = await groupScopes(actor)
   return readRows(organisationRow)`
     select o.id as "_id", o.name from owner o where o.id = any(${scopes}::text[]) order by lower(o.name), o.id`
-}
-
-const countRow = z.object({ organisation: z.string(), people: z.number() })
-
-/** The organisations of the caller's groups, side by side. */
-export function groupPortfolioSource({ groups = [] }: Actor): ListSource<GroupBrandRow, GroupBrandKey> {
-  return {
-    select: Prisma.sql`o.id as "_id", json_build_object('_id', o.id, 'name', o.name) as organization, o.location,
-      (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
-      (select to_char(max(greatest(q.latest_result_day, q.app_latest_result_day)), 'YYYY-MM-DD')
-        from query q where q.owner_id = o.id) as latest, 0 as people`,
-    from: Prisma.sql`owner o join organisation g on g.id = o.id`,
-    where: Prisma.sql`g.group_id = any(${groups}::text[])`,
-    id: Prisma.sql`o.id`,
-    columns: { name: Prisma.sql`lower(o.name)`, location: Prisma.sql`lower(o.location)` },
-    searched: [Prisma.sql`o.name`],
-    row: groupBrandRow,
-    complete: async (rows) => {
-      const ids = rows.map(({ _id }) => _id)
-      const counts = await readRows(countRow)`
-        select m.organisation_id as organisation, count(*)::int as people from membership m
-        where m.organisation_id = any(${ids}::text[]) group by m.organisation_id`
-      const peopleOf = new Map(counts.map(({ organisation, people }) => [organisation, people]))
-      return rows.map((row) => ({ ...row, people: peopleOf.get(row._id) ?? 0 }))
-    },
-  }
 }
 
 const membershipRow = organisationRow.extend({ userId: z.string(), organizationAdmin: z.boolean() })

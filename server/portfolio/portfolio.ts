@@ -5,11 +5,11 @@ import { compareText } from '@/lib/format/text'
 import { SCORE_WINDOW } from '@/lib/limits'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 import { inBrandOrder, newSince, portfolioSentences } from '@/lib/portfolio/rules'
-import type { BrandFigures, BrandHealth, Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
+import type { BrandFigures, Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy } from '@/lib/portfolio/words'
 import type { CsvTable } from '@/server/exports/table'
 import { figuresOf } from './figures'
-import { readHealth, readIndustriesOf, readVisibleBrands, type VisibleBrand } from './reads'
+import { type Brands, readHealth, readIndustriesOf, readVisibleBrands, type VisibleBrand } from './reads'
 
 /** How long an answer waits for figures that are to be counted anew; the rest says that it is being counted. */
 const COUNTING_MS = 1500
@@ -20,15 +20,24 @@ const NOTHING: Omit<BrandFigures, 'last' | 'verdicts' | 'next' | 'verdictSince' 
   ...{ verdict: 'notEnoughData', verdictWindow: null, line: [], queries: 0, failingEngines: [] },
 }
 
-/** Reads every brand that the actor may see, what needs them first (R-BRANDS-1). */
-export async function portfolio(actor: Actor, reach: Reach, search: string, today: Day): Promise<Portfolio> {
+/** Reads every brand that the actor may see, or those of their groups alone, what needs them first (R-BRANDS-1). */
+export async function portfolio(
+  actor: Actor,
+  reach: Reach,
+  search: string,
+  today: Day,
+  of: Brands = 'all',
+): Promise<Portfolio> {
   const untilMs = Date.now() + COUNTING_MS
-  const { brands, total } = await readVisibleBrands(actor, reach, search)
+  const { brands, total } = await readVisibleBrands(actor, reach, search, of)
   const ids = brands.map(({ _id }) => _id)
   const [{ figures, waiting }, industries, health] = await Promise.all([
     figuresOf(ids, today, untilMs),
     readIndustriesOf(ids),
-    reach === 'any' ? readHealth(brands, today) : new Map<string, BrandHealth>(),
+    readHealth(
+      brands.filter(({ kept }) => kept),
+      today,
+    ),
   ])
   const mayAdd = reachOf(actor, 'organisationQuery.manage') !== null
   const items = brands.map((brand): PortfolioItem => {
@@ -74,8 +83,8 @@ function itemOf(
 const { csv: words } = brandsCopy
 
 /** The same as a file, a row a brand (R-BRANDS-1). */
-export async function portfolioTable(actor: Actor, reach: Reach, search: string, today: Day): Promise<CsvTable> {
-  const { items } = await portfolio(actor, reach, search, today)
+export async function portfolioTable(...asked: Parameters<typeof portfolio>): Promise<CsvTable> {
+  const { items, today } = await portfolio(...asked)
   const labelOf = (change: NonNullable<PortfolioItem['verdicts']>['week'] | undefined) =>
     change ? [VERDICT_LABELS[change.verdict], change.points] : [null, null]
   return {

@@ -13,18 +13,28 @@ const visibleRow = z.object({
   location: z.string(),
   createdAt: z.date(),
   member: z.boolean(),
+  /** Whether the actor is its organisation admin. */
+  admin: z.boolean(),
+  /** Whether the actor also sees how it is (R-BRANDS-6). */
+  kept: z.boolean(),
   /** When the person was last in it, or let in; null for an organisation of others. */
   since: z.date().nullable(),
 })
 export type VisibleBrand = z.infer<typeof visibleRow>
 
+/** 'groups' are those of the actor's groups alone. */
+export type Brands = 'all' | 'groups'
+
 /**
- * SQL: organisation `o` is one that the actor may see in the portfolio; `m` is the actor's membership in it. This is the one place
- * that says so (R-BRANDS-4). Who sees as an organisation sees that one.
+ * SQL: organisation `o`, which is `g`, is one that the actor may see in the portfolio, and one whose state they see too; `m` is the
+ * actor's membership in it. This is the one place that says so (R-BRANDS-4). Who sees as an organisation sees that one.
  */
-function visibleTo({ seeing, organisationId }: Actor, reach: Reach): Prisma.Sql {
-  if (seeing) return Prisma.sql`o.id = ${organisationId}`
-  return reach === 'any' ? Prisma.sql`true` : Prisma.sql`m.user_id is not null`
+function visibleTo({ seeing, organisationId, groups = [] }: Actor, reach: Reach, of: Brands) {
+  if (seeing) return { visible: Prisma.sql`o.id = ${organisationId}`, kept: Prisma.sql`false` }
+  const grouped = Prisma.sql`coalesce(g.group_id = any(${groups}::text[]), false)`
+  if (of === 'groups') return { visible: grouped, kept: grouped }
+  if (reach === 'any') return { visible: Prisma.sql`true`, kept: Prisma.sql`true` }
+  return { visible: Prisma.sql`(m.user_id is not null or ${grouped})`, kept: grouped }
 }
 
 const countRow = z.object({ total: z.number() })
@@ -34,14 +44,15 @@ export async function readVisibleBrands(
   actor: Actor,
   reach: Reach,
   search: string,
+  of: Brands,
 ): Promise<{ brands: VisibleBrand[]; total: number }> {
-  const from = Prisma.sql`from owner o left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
-    where o.kind = 'organisation' and ${visibleTo(actor, reach)}
-      and position(lower(${search}) in lower(o.name)) > 0`
+  const { visible, kept } = visibleTo(actor, reach, of)
+  const from = Prisma.sql`from owner o join organisation g on g.id = o.id left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
+    where o.kind = 'organisation' and ${visible} and position(lower(${search}) in lower(o.name)) > 0`
   const [brands, { total }] = await Promise.all([
     readRows(visibleRow)`
       select o.id as "_id", o.name, o.location, o.created_at as "createdAt", m.user_id is not null as member,
-        coalesce(m.opened_at, m.created_at) as since
+        coalesce(m.organisation_admin, false) as admin, ${kept} as kept, coalesce(m.opened_at, m.created_at) as since
       ${from} order by lower(o.name), o.id limit ${PORTFOLIO_MOST}`,
     readRow(countRow)`select count(*)::int as total ${from}`,
   ])

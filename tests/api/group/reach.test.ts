@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as seeAs } from '@/app/api/admin/see-as/route'
+import { GET as brands } from '@/app/api/app/portfolio/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { GET as portfolio } from '@/app/api/group/portfolio/route'
@@ -10,6 +11,7 @@ import { reachOf } from '@/lib/access/permissions'
 import type { GroupPersonRow } from '@/lib/groups/shapes'
 import { sessionCopy } from '@/lib/http/words'
 import type { SeeAsAnswer } from '@/lib/people/account-shapes'
+import type { PortfolioItem } from '@/lib/portfolio/shapes'
 import { readAccessToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import { deleteGroup, saveGroup } from '@/server/groups/groups'
@@ -70,6 +72,8 @@ const REACHED = {
 const WHO = ['ofNorth', 'ofSouth', 'ofBoth'] as const
 const WHERE = ['north1', 'north2', 'south1', 'south2', 'none'] as const
 
+const idsOf = ({ items }: { items: PortfolioItem[] }) => items.map(({ organization }) => organization._id).sort()
+
 const headersOf = ({ accessToken, refreshToken }: SeeAsAnswer): Headers => ({
   authorization: `Bearer ${accessToken}`,
   'x-refresh-token': refreshToken,
@@ -112,12 +116,37 @@ describe.each(WHO)('the admin %s', (who) => {
 
   it('has these organisations in the portfolio, and no other (R-GROUP-4)', async () => {
     const made = await world()
-    const { body } = await readAnswer(call(portfolio, { headers: made.admins[who].headers }))
-    const ids = REACHED[who].map((each) => made.organisations[each].id)
-    expect(body.items.map((each: { _id: string }) => each._id).sort()).toEqual([...ids].sort())
-    const north = body.items.find((each: { _id: string }) => each._id === made.organisations.north1.id)
+    const { headers } = made.admins[who]
+    const { body } = await readAnswer(call(portfolio, { headers }))
+    expect(idsOf(body)).toEqual(REACHED[who].map((each) => made.organisations[each].id).sort())
+    const north = body.items.find((each: PortfolioItem) => each.organization._id === made.organisations.north1.id)
     if (who !== 'ofSouth')
-      expect(north).toMatchObject({ organization: { name: 'Loomhouse' }, activeQueries: 0, latest: null, people: 3 })
+      expect(north).toMatchObject({
+        ...{ organization: { name: 'Loomhouse' }, member: false, newSince: null },
+        health: { activeQueries: 0, lastAnswer: null, people: 3 },
+      })
+    expect((await readAnswer(call(brands, { headers }))).body).toEqual(body)
+    for (const where of WHERE.filter((each) => !(REACHED[who] as readonly string[]).includes(each))) {
+      const { id, name } = made.organisations[where]
+      for (const ask of [portfolio, brands]) {
+        expect(await (await call(ask, { headers })).text()).not.toContain(id)
+        const found = await readAnswer(call(ask, { headers, url: `/api/test?search=${name}` }))
+        expect([found.status, found.body.total, found.body.items]).toEqual([200, 0, []])
+        expect(await (await call(ask, { headers, url: '/api/test?format=csv' })).text()).not.toContain(name)
+      }
+    }
+  })
+
+  it('has the organisations of the own memberships beside them, and how those of the groups are alone', async () => {
+    const made = await world()
+    const { headers, userId } = made.admins[who]
+    await join({ id: userId }, made.organisations.none, true)
+    const { body } = await readAnswer(call(brands, { headers }))
+    const reached = REACHED[who].map((each) => made.organisations[each].id)
+    expect(idsOf(body)).toEqual([...reached, made.organisations.none.id].sort())
+    const isKept = (item: PortfolioItem) => item.health !== null
+    expect(idsOf({ items: body.items.filter(isKept) })).toEqual([...reached].sort())
+    expect(idsOf((await readAnswer(call(portfolio, { headers }))).body)).toEqual([...reached].sort())
   })
 
   it('lists the people of these organisations, each with these organisations alone, and no system admin', async () => {
@@ -145,7 +174,7 @@ it('covers every route that group admins may call', () => {
   const theirs = ours.filter(({ allow }) => allow && allow !== 'anyone' && reachOf({ roles: ['groupAdmin'] }, allow))
   const tested = [
     ...Object.keys(NAMING),
-    'GET /api/group/portfolio',
+    ...['GET /api/group/portfolio', 'GET /api/app/portfolio'],
     'GET /api/group/user',
     'GET /api/group/user/{id}',
     'DELETE /api/admin/see-as',
@@ -240,6 +269,7 @@ describe('what changes in the middle of a session', () => {
     await move(made.north.id, [north2])
     await move(made.south.id, [south1, south2, north1])
     expect(await roles(ofNorth, made)).toEqual([404, 200, 404, 404, 404])
+    expect(idsOf((await readAnswer(call(brands, { headers: ofNorth.headers }))).body)).toEqual([north2.id])
     expect(await roles(ofSouth, made)).toEqual([200, 404, 200, 200, 404])
     expect(await roles(ofBoth, made)).toEqual([200, 200, 200, 200, 404])
     expect([await isSeen(left), await isSeen(stays), await isSeen(both)]).toEqual([401, 200, 401])

@@ -72,7 +72,7 @@ export const PAGES: Record<string, Opened> = {
   '/admin/geo-recommendations': asAdmin(() => '/admin/geo-recommendations'),
   '/admin/group': asAdmin(() => '/admin/group'),
   '/admin/group/{id}': { notMeasured: 'the bench has no group; reads as little as the form of an industry' },
-  '/group': { notMeasured: 'the bench has no group admin; reads as the list of organisations' },
+  '/group': { notMeasured: 'the bench has no group admin; leads to All brands' },
   '/group/people/{{...id}}': { notMeasured: 'the bench has no group admin; reads as the lists of users' },
   '/admin/industry': asAdmin(() => '/admin/industry'),
   '/admin/industry/{id}': asAdmin(({ industry }) => `/admin/industry/${industry}`),

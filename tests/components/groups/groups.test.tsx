@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { GroupForm, GroupList } from '@/components/groups/groups'
-import { GroupInviteForm, GroupPeople, GroupPersonForm, GroupPortfolio } from '@/components/groups/own-groups'
-import type { GroupBrandRow, GroupPersonRow, GroupRow } from '@/lib/groups/shapes'
+import { GroupInviteForm, GroupPeople, GroupPersonForm } from '@/components/groups/own-groups'
+import type { GroupPersonRow, GroupRow } from '@/lib/groups/shapes'
 import { network } from '@/tests/components/actions/tracker-api'
 import { chooseOption } from '@/tests/components/choose-option'
 import { ID, OTHER_ID, openAdmin } from '@/tests/components/form/admin-page'
@@ -98,22 +98,6 @@ const INES: GroupPersonRow = {
   createdAt: AT,
   lastLoginAt: null,
 }
-
-describe('the portfolio of a group admin', () => {
-  it('has a line for each organisation, with the way to see as it, and leads to the people', async () => {
-    const brand: GroupBrandRow = {
-      ...{ _id: ID, organization: { _id: ID, name: 'Loomhouse' }, location: 'Leeds' },
-      ...{ activeQueries: 3, latest: null, people: 12 },
-    }
-    network({ 'GET /api/group/portfolio': () => ({ body: page([brand]) }) })
-    openAdmin(<GroupPortfolio />)
-    const row = within((await screen.findAllByRole('row', { name: /Loomhouse/ }))[0] as HTMLElement)
-    row.getByRole('button', { name: 'See as Loomhouse' })
-    row.getByText('None yet')
-    row.getByText('12')
-    expect(screen.getByRole('link', { name: 'People of the group' }).getAttribute('href')).toBe('/group/people')
-  })
-})
 
 describe('the people of the group', () => {
   it('are listed once, with each organisation and the role there', async () => {

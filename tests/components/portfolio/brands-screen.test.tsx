@@ -13,7 +13,7 @@ import { makeItem, makePortfolio } from './portfolio'
 
 beforeEach(() => window.history.replaceState(null, '', '/brands'))
 
-function open(items: readonly PortfolioItem[], part: Partial<Portfolio> = {}) {
+function open(items: readonly PortfolioItem[], part: Partial<Portfolio> = {}, inGroup = false) {
   followAddress()
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
@@ -22,12 +22,12 @@ function open(items: readonly PortfolioItem[], part: Partial<Portfolio> = {}) {
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
   const goTo = vi.spyOn(navigation, 'goTo').mockImplementation(() => {})
-  render(
+  const { unmount } = render(
     <OpenedPage answers={{ [portfolioPath()]: makePortfolio(items, part) }}>
-      <BrandsScreen />
+      <BrandsScreen inGroup={inGroup} />
     </OpenedPage>,
   )
-  return { sent, goTo }
+  return { sent, goTo, unmount }
 }
 
 const down = makeItem('Harbour & Pine', {
@@ -116,6 +116,14 @@ describe('the page All brands', () => {
   it('tells who has no brand whom to ask', () => {
     open([])
     expect(screen.getByText(copy.empty)).toBeTruthy()
+  })
+
+  it('leads group admins to the people of the group, also before it has an organisation', () => {
+    for (const items of [[], [leading]]) {
+      const { unmount } = open(items, {}, true)
+      expect(screen.getByRole('link', { name: 'People of the group' }).getAttribute('href')).toBe('/group/people')
+      unmount()
+    }
   })
 
   it('shows system admins how each organisation is', async () => {
