@@ -39,14 +39,15 @@ export async function portfolio(
       today,
     ),
   ])
-  const mayAdd = reachOf(actor, 'organisationQuery.manage') !== null
+  // As `addQueryPath` has it on Home, by the role in each brand.
+  const mayAddAnywhere = reachOf(actor, 'organisationQuery.manage') !== null
   const items = brands.map((brand): PortfolioItem => {
     const found = figures.get(brand._id)
     return {
       ...identity(brand),
       industries: (industries.get(brand._id) ?? []).map(({ name }) => name),
       ...(found
-        ? itemOf(found, brand, mayAdd)
+        ? itemOf(found, brand, mayAddAnywhere || brand.admin)
         : { ...NOTHING, last: null, verdicts: null, nextStep: null, newSince: null }),
       health: health.get(brand._id) ?? null,
     }

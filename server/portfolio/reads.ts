@@ -13,7 +13,7 @@ const visibleRow = z.object({
   location: z.string(),
   createdAt: z.date(),
   member: z.boolean(),
-  /** Whether the actor is its organisation admin. */
+  /** Whether the actor is, or is seen as, its organisation admin. */
   admin: z.boolean(),
   /** Whether the actor also sees how it is (R-BRANDS-6). */
   kept: z.boolean(),
@@ -47,12 +47,13 @@ export async function readVisibleBrands(
   of: Brands,
 ): Promise<{ brands: VisibleBrand[]; total: number }> {
   const { visible, kept } = visibleTo(actor, reach, of)
+  const isSeenAsAdmin = actor.seeing?.role === 'organisationAdmin'
   const from = Prisma.sql`from owner o join organisation g on g.id = o.id left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
     where o.kind = 'organisation' and ${visible} and position(lower(${search}) in lower(o.name)) > 0`
   const [brands, { total }] = await Promise.all([
     readRows(visibleRow)`
       select o.id as "_id", o.name, o.location, o.created_at as "createdAt", m.user_id is not null as member,
-        coalesce(m.organisation_admin, false) as admin, ${kept} as kept, coalesce(m.opened_at, m.created_at) as since
+        coalesce(m.organisation_admin, ${isSeenAsAdmin}::boolean) as admin, ${kept} as kept, coalesce(m.opened_at, m.created_at) as since
       ${from} order by lower(o.name), o.id limit ${PORTFOLIO_MOST}`,
     readRow(countRow)`select count(*)::int as total ${from}`,
   ])

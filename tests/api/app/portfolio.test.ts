@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/app/portfolio/route'
+import type { Role } from '@/lib/access/permissions'
 import { addDays } from '@/lib/format/days'
 import type { HomeStory } from '@/lib/home/shapes'
 import type { Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
@@ -9,6 +10,7 @@ import { installationScope } from '@/server/db/scope'
 import { homeStory } from '@/server/home/story'
 import { newId } from '@/server/ids'
 import { countBrands } from '@/server/portfolio/figures'
+import { portfolio } from '@/server/portfolio/portfolio'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
@@ -115,6 +117,29 @@ describe('R-BRANDS-1 all brands of a person', () => {
         expect([item.rival?.name, item.rival?.share]).toEqual([second.rival, second.rivalShare])
     },
   )
+
+  it('propose to who is its organisation admin what Home does, another query too, and in another brand not', async () => {
+    const [kept, other] = [await brand('Alder Road', () => true), await brand('Birch Hall', () => true)]
+    const admin = await signInNew({ organisation: kept, roles: ['organisationAdmin'] })
+    await db().membership.create({ data: { userId: admin.userId, organisationId: other.id } })
+    for (const { id } of [kept, other]) {
+      await db().query.updateMany({ where: { ownerId: id, activeSlot: { not: 1 } }, data: { activeSlot: null } })
+      await itemOf({ id }, admin)
+      const { figures } = await db().brandFigure.findUniqueOrThrow({ where: { organisationId: id } })
+      const { opportunities } = figures as { opportunities: { key: string }[] }
+      await db().opportunityAside.createMany({ data: opportunities.map(({ key }) => ({ organisationId: id, key })) })
+    }
+    const roles = ['marketeer', 'organisationAdmin'] as const
+    const seeing = { by: systemAdmin.userId, role: 'organisationAdmin' as const, until: new Date() }
+    const stepAt = async (of: { id: string }, role: readonly Role[]) =>
+      nextOf(await homeStory({ scope: installationScope(of.id), today: TODAY, next: null }, actorOf(of.id, [...role])))
+    const [asAdmin, asMarketeer] = [await stepAt(kept, roles), await stepAt(other, ['marketeer'])]
+    expect(asAdmin).toBe('Add two more queries: one alone says little.')
+    expect((await itemOf(kept, admin)).nextStep?.text).toBe(asAdmin?.replace(/\.$/, ''))
+    expect((await itemOf(other, admin)).nextStep?.text).toBe(asMarketeer?.replace(/\.$/, ''))
+    const [seen] = (await portfolio({ ...actorOf(kept.id, [...roles, 'seeing']), seeing }, 'self', '', TODAY)).items
+    expect(seen?.nextStep?.text).toBe(asAdmin?.replace(/\.$/, ''))
+  })
 
   it('holds nothing of an organisation that one is not in, whatever one is elsewhere', async () => {
     const admin = await signInNew({ organisation: up, roles: ['organisationAdmin'] })
@@ -249,7 +274,6 @@ describe('R-BRANDS-4 R-BRANDS-6 a system admin', () => {
 
   it('who sees as one sees that one', async () => {
     const seeing = { by: systemAdmin.userId, role: 'marketeer' as const, until: new Date() }
-    const { portfolio } = await import('@/server/portfolio/portfolio')
     const seen = await portfolio({ ...actorOf(up.id, ['marketeer', 'seeing']), seeing }, 'self', '', TODAY)
     expect(namesOf(seen)).toEqual(['Loomhouse'])
   })
