@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { useRecord } from '@/components/data/use-resource'
@@ -14,12 +15,15 @@ import { Building2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS, USERS } from '@/lib/api/endpoints'
 import { tableDate } from '@/lib/format/dates'
-import { GROUPS, groupList } from '@/lib/groups/list'
+import { GROUPS, groupBranding, groupList } from '@/lib/groups/list'
 import type { GroupRow } from '@/lib/groups/shapes'
 import { groupsCopy as copy, groupRoutes } from '@/lib/groups/words'
 import { TEXT } from '@/lib/limits'
 import { organisationsCopy } from '@/lib/organisations/words'
 import { NEW } from '@/lib/routes'
+
+// With the form of a group only.
+const OwnName = dynamic(() => import('@/components/organisations/own-name').then((module) => module.OwnName))
 
 const SHOWN = 2
 
@@ -123,6 +127,17 @@ export function GroupForm({ group }: { group: GroupRow | null }) {
           textKey="email"
         />
       </RecordForm>
+      {group && (
+        <section aria-labelledby="group-own-name" className="mt-9 grid max-w-180 gap-4">
+          <div>
+            <h2 className="font-semibold text-base" id="group-own-name">
+              {copy.form.ownName}
+            </h2>
+            <p className="text-muted-foreground text-sm">{copy.form.ownNameHelp}</p>
+          </div>
+          <OwnName at={groupBranding(group._id)} organisation={group.name} />
+        </section>
+      )}
     </>
   )
 }

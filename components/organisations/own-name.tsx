@@ -27,9 +27,13 @@ import { emailPrompt } from '@/lib/people/account-rules'
 import { tableCopy } from '@/lib/table/words'
 import { CHOSEN, ColourField, LogoField, usePicture } from './own-name-fields'
 
-/** The name, logo and colours of an organisation on what its readers get (R-BRANDING-7). */
-export function OwnName({ organisation }: { organisation: string }) {
-  const stored = useResource<BrandingAnswer>(OWN_BRANDING)
+/**
+ * The name, logo and colours of an organisation, or of a group, on what readers get (R-BRANDING-7).
+ * @param organisation name for the preview
+ * @param at address of the API
+ */
+export function OwnName({ organisation, at = OWN_BRANDING }: { organisation: string; at?: string }) {
+  const stored = useResource<BrandingAnswer>(at)
   const [adding, setAdding] = useState(false)
   return (
     <Loaded loading={<RowsSkeleton label={tableCopy.loading} rows={3} />} of={stored}>
@@ -37,6 +41,7 @@ export function OwnName({ organisation }: { organisation: string }) {
         answer.branding || adding ? (
           <OwnNameForm
             answer={answer}
+            at={at}
             // Begins anew with what was saved, and keeps what is typed while nothing was.
             key={JSON.stringify(answer.branding)}
             onClose={() => setAdding(false)}
@@ -63,10 +68,12 @@ export function OwnName({ organisation }: { organisation: string }) {
 
 function OwnNameForm({
   answer: { branding, shown },
+  at,
   organisation,
   onClose,
 }: {
   answer: BrandingAnswer
+  at: string
   organisation: string
   onClose: () => void
 }) {
@@ -90,8 +97,8 @@ function OwnNameForm({
     sentences: { other: copy.failed },
     submit: async ({ logo, ...values }) => {
       const key = logo === CHOSEN && picture.file ? await upload(picture.file) : logo
-      await api.post(OWN_BRANDING, { ...values, logo: key || null })
-      refresh(OWN_BRANDING)
+      await api.post(at, { ...values, logo: key || null })
+      refresh(at)
       toast.success(copy.saved)
     },
   })
@@ -99,11 +106,11 @@ function OwnNameForm({
   const drawn = (value: string, use: ColourUse) =>
     value !== '' && colourPrompt(value, use) === null ? value.trim().toLowerCase() : null
   const remove = async () => {
-    await api.delete(OWN_BRANDING).catch((failure: unknown) => {
+    await api.delete(at).catch((failure: unknown) => {
       // Already removed; the refreshed row shows it.
       if (!(failure instanceof ApiError && failure.status === 404)) throw failure
     })
-    refresh(OWN_BRANDING)
+    refresh(at)
     toast.success(copy.removed)
     onClose()
   }

@@ -51,7 +51,7 @@ export const brandingCopy = {
   removed: 'Own name removed',
   confirm: {
     title: 'Remove the own name?',
-    text: `Reports, slides, shared pages and mails say ${PRODUCT} again, also those that were shared before.`,
+    text: 'Reports, slides, shared pages and mails no longer say it, also those that were shared before.',
     failed: 'The own name could not be removed. Please try again.',
   },
   failed: 'The own name could not be saved. Please try again.',

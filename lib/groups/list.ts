@@ -9,6 +9,8 @@ import { groupPeopleCopy, groupsCopy } from './words'
 
 /** Addresses of the API, here because every page has those of `lib/api/endpoints`. */
 export const GROUPS = '/api/admin/group'
+/** Where the own name of a group is kept. */
+export const groupBranding = (id: string) => `${GROUPS}/${id}/branding`
 export const GROUP_PEOPLE = '/api/group/user'
 
 export type GroupKey = 'name' | 'organizations' | 'admins' | 'createdAt'

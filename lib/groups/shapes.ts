@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedBranding } from '@/lib/branding/shapes'
 import { emailAddress, id, isoTime, requiredText, version } from '@/lib/http/fields'
 import { TEXT } from '@/lib/limits'
 import { userRow } from '@/lib/people/shapes'
@@ -12,6 +13,8 @@ export const groupRow = z.object({
   name: z.string(),
   organizations: z.array(z.object({ _id: z.string(), name: z.string() })),
   admins: z.array(z.object({ _id: z.string(), email: z.string() })),
+  /** What its organisations have that have none themselves. */
+  branding: storedBranding,
   createdAt: isoTime,
   version: z.number(),
 })

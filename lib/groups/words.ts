@@ -32,6 +32,8 @@ export const groupsCopy = {
     organizationsHelp: 'Type to find. An organisation is in one group at most.',
     admins: 'Group admins',
     adminsHelp: 'Type to find. They need not belong to the organisations.',
+    ownName: 'Own name',
+    ownNameHelp: 'Reports, slides and mails of its organisations that have none themselves come in it.',
     created: 'Group created',
     saved: 'Group saved',
   },

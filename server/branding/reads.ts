@@ -10,13 +10,11 @@ import { readLogo } from '@/server/files/logos'
 
 const brandingRow = z.object({ own: storedBranding, ofGroup: storedBranding })
 
-/**
- * Reads the branding that an organisation has itself, and that of its group (R-BRANDING-1). A group has none yet: once
- * `brand_group` holds one of the same shape, this is the statement that joins it. Throws AppError 404.
- */
+/** Reads the branding that an organisation has itself, and that of its group (R-BRANDING-1). Throws AppError 404. */
 export async function readBrandings(scope: OrganisationScope, store: Db = db()) {
   const [found] = await readRows(brandingRow, store)`
-    select g.branding as own, null::jsonb as "ofGroup" from organisation g where g.id = ${scope}`
+    select g.branding as own, b.branding as "ofGroup" from organisation g left join brand_group b on b.id = g.group_id
+    where g.id = ${scope}`
   if (!found) throw notFound()
   return found
 }
@@ -31,6 +29,15 @@ export async function shownBrand(scope: OrganisationScope): Promise<ShownBrand |
 export async function readBranding(actor: Actor, reach: Reach, named?: string): Promise<BrandingAnswer> {
   const { own, ofGroup } = await readBrandings(await chooseOwn(actor, reach, named))
   return { branding: own, shown: await showBranding(own ?? ofGroup) }
+}
+
+const groupRow = z.object({ branding: storedBranding })
+
+/** Reads the own name of a group, which its organisations without one have. Throws AppError 404. */
+export async function readGroupBranding(id: string, store: Db = db()): Promise<Branding | null> {
+  const [found] = await readRows(groupRow, store)`select branding from brand_group where id = ${id}`
+  if (!found) throw notFound()
+  return found.branding
 }
 
 export async function showBranding(branding: Branding | null): Promise<ShownBrand | null> {

@@ -20,7 +20,7 @@ const MADE_TYPE = 'image/png'
  * counts as discarded until `keepLogo`, so that one whose save fails is removed.
  * @throws AppError 404 for anybody else's key; 400 at `logo` for what is no such image; 503 without a store.
  */
-export async function makeLogo(actor: Actor, organisationId: string, upload: string): Promise<string> {
+export async function makeLogo(actor: Actor, organisationId: string | null, upload: string): Promise<string> {
   const store = requiredFileStore()
   const own = { id: upload, ownerId: actor.userId, objectKey: null, discardedAt: null }
   if (!FILE_KEY.test(upload) || (await db().storedFile.count({ where: own })) === 0) throw notFound()

@@ -10,6 +10,7 @@ import { recordChange } from '@/server/audit/audit'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { invalidField, notFound } from '@/server/db/scope'
+import { discardFile } from '@/server/files/uploads'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { noteEnds } from '@/server/people/see-as'
@@ -19,7 +20,7 @@ import { noteEnds } from '@/server/people/see-as'
 const storedRow = groupRow
   .omit({ organizations: true, admins: true })
   .transform((row): GroupRow => ({ ...row, organizations: [], admins: [] }))
-const columns = Prisma.sql`b.id as "_id", b.name, b.created_at as "createdAt", b.version`
+const columns = Prisma.sql`b.id as "_id", b.name, b.branding, b.created_at as "createdAt", b.version`
 
 const memberRow = z.object({ group: z.string(), _id: z.string(), name: z.string() })
 const adminRow = z.object({ group: z.string(), _id: z.string(), email: z.string() })
@@ -113,6 +114,7 @@ export async function deleteGroup(actor: Actor, id: string, requestId: string) {
     const group = await findGroup(id, tx)
     // In a Citus cluster no foreign key does this (docs/operators/citus.md).
     await setOrganisations(tx, id, [])
+    if (group.branding?.logo) await discardFile(tx, group.branding.logo)
     await tx.brandGroup.delete({ where: { id }, select: { id: true } })
     await endSeeing(tx, id, { organizations: [], admins: [] })
     await recordChange(tx, actor, 'group', 'delete', id, described(group), requestId)

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { GET as groupRead, DELETE as groupRemove, POST as groupSave } from '@/app/api/admin/group/[id]/branding/route'
+import { DELETE as deleteGroup, GET as readGroup } from '@/app/api/admin/group/[id]/route'
 import {
   GET as adminRead,
   DELETE as adminRemove,
@@ -16,8 +18,10 @@ import { brandingPrompts as prompts } from '@/lib/branding/words'
 import { monthOf } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { fileRefusals } from '@/lib/http/app-error'
+import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
+import { installationScope } from '@/server/db/scope'
 import { composeDigest, sendDigestMail } from '@/server/digest/send'
 import { expireFiles } from '@/server/files/uploads'
 import { smtpMailer } from '@/server/mail/mailer'
@@ -25,7 +29,7 @@ import { composeReportMail } from '@/server/report/monthly-mail'
 import { fileStore } from '@/server/storage/store'
 import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeDigest } from '@/tests/support/digests'
-import { makeOrganisation } from '@/tests/support/factories'
+import { makeGroup, makeOrganisation } from '@/tests/support/factories'
 import { findEverywhere } from '@/tests/support/find-everywhere'
 import { makeImage } from '@/tests/support/images'
 import { startMailbox } from '@/tests/support/mailbox'
@@ -364,6 +368,84 @@ describe('mails', async () => {
     expect(mail).toMatchObject({ senderName: 'Kiln Street', replyTo: 'hello@kiln.example' })
     expect(mail.html).toContain('Kiln Street')
     expect(mail.text).toMatch(/^Kiln Street\n/)
+  })
+})
+
+describe('of a group (R-BRANDING-9)', async () => {
+  const box = await startMailbox()
+  afterAll(() => box.close())
+  const group = await makeGroup({ organisations: [people.organisationA] })
+  const at = (id = group.id, { headers } = people.systemAdmin as { headers: Record<string, string> }) => ({
+    headers,
+    params: { id },
+  })
+  const saveGroup = (body: object, id?: string) => readAnswer(call(groupSave, { ...at(id), body }))
+  const THEIRS = { name: 'Tidewater', primary: '#1f4e79', accent: null, replyTo: 'desk@tidewater.example' }
+  const shownAnywhere = async () => {
+    const { headers } = admin()
+    const made = await readAnswer(call(share, { headers, body: { month: monthOf(today()) } }))
+    const token = made.body.url.split('/').at(-1)
+    const page = await readText(call(shared, { url: `/shared/${token}`, params: { token } }))
+    const { id, email } = await db().user.findUniqueOrThrow({ where: { id: people.marketeerA.userId } })
+    await db().user.update({ where: { id }, data: { digest: true } })
+    const digest = makeDigest({ organisation: { _id: people.organisationA.id, name: 'Organisation A' } })
+    const job = { kind: 'digest' as const, email, userId: id, token: 'T'.repeat(43), digest }
+    expect(await sendDigestMail(job, smtpMailer(box.url))).toBe('sent')
+    const mail = await box.next(email)
+    const report = await shownBrand(installationScope(people.organisationA.id))
+    return [
+      page.body.match(/(?:Kiln Street|Tidewater|Sightline)<\/title>/)?.[0].split('<')[0] ?? 'Sightline',
+      mail.headers.get('from')?.split(' <')[0],
+      report?.name ?? 'Sightline',
+    ]
+  }
+  const join = (groupId: string | null) =>
+    db().organisation.update({ where: { id: people.organisationA.id }, data: { groupId } })
+
+  it('stands on report, mail and shared page while the organisation has none, and is in the group', async () => {
+    await join(group.id)
+    expect(await shownAnywhere()).toEqual(['Sightline', 'Sightline', 'Sightline'])
+    const logo = await upload(people.systemAdmin, png, { fileType: 'image/png' })
+    expect((await saveGroup({ ...THEIRS, logo })).body).toMatchObject({
+      branding: THEIRS,
+      shown: { ...THEIRS, logo: { width: 300, height: 100 } },
+    })
+    expect(await stored()).toMatchObject({ branding: null, shown: { name: 'Tidewater', replyTo: THEIRS.replyTo } })
+    expect(await shownAnywhere()).toEqual(['Tidewater', 'Tidewater', 'Tidewater'])
+    await post(OWN)
+    expect(await shownAnywhere()).toEqual(['Kiln Street', 'Kiln Street', 'Kiln Street'])
+    await call(remove, { method: 'DELETE', headers: admin().headers })
+    expect(await shownAnywhere()).toEqual(['Tidewater', 'Tidewater', 'Tidewater'])
+    await join(null)
+    expect(await shownAnywhere()).toEqual(['Sightline', 'Sightline', 'Sightline'])
+    expect((await stored(adminB)).shown).toBeNull()
+  })
+
+  it('is system admins’ alone, keeps what is left out, and goes with its logo and its group', async () => {
+    const { id } = await makeGroup({ organisations: [] })
+    const logo = await upload(people.systemAdmin, png, { fileType: 'image/png' })
+    const first = (await saveGroup({ ...THEIRS, logo }, id)).body.branding
+    expect(await file(first.logo)).toMatchObject({ ownerId: null, organisationId: null, discardedAt: null })
+    expect((await saveGroup({ primary: null }, id)).body.branding).toEqual({ ...first, primary: null })
+    expect((await saveGroup({ accent: '#ffe600' }, id)).body.fields).toHaveProperty('accent')
+    expect((await readAnswer(call(readGroup, at(id)))).body.branding).toEqual({ ...first, primary: null })
+    expect((await askDownload(admin(), first.logo)).status).toBe(404)
+    for (const who of [people.organisationAdminA, people.marketeerA]) {
+      expect((await call(groupSave, { ...at(id, who), body: { name: 'Eve' } })).status).toBe(403)
+      expect((await call(groupRead, at(id, who))).status).toBe(403)
+    }
+    expect((await saveGroup(THEIRS, 'f'.repeat(24))).status).toBe(404)
+    const next = (await saveGroup({ logo: await upload(people.systemAdmin, png, { fileType: 'image/png' }) }, id)).body
+    expect((await file(first.logo)).discardedAt).not.toBeNull()
+    expect((await call(deleteGroup, { ...at(id), method: 'DELETE' })).status).toBe(200)
+    expect((await file(next.branding.logo)).discardedAt).not.toBeNull()
+    const other = await makeGroup({ organisations: [] })
+    await saveGroup(THEIRS, other.id)
+    const remaining = { ...at(other.id), method: 'DELETE' as const }
+    expect((await call(groupRemove, remaining)).status).toBe(200)
+    expect((await call(groupRemove, remaining)).status).toBe(404)
+    const entries = await db().auditEntry.findMany({ where: { targetId: other.id, action: 'group.save' } })
+    expect(entries).toHaveLength(2)
   })
 })
 

@@ -125,6 +125,7 @@ export const CALLS: Record<string, Opened> = {
   ),
   '/api/admin/group': asAdmin(() => '/api/admin/group'),
   '/api/admin/group/{id}': { notMeasured: 'the bench has no group' },
+  '/api/admin/group/{id}/branding': { notMeasured: 'the bench has no group' },
   '/api/group/portfolio': { notMeasured: 'the bench has no group admin' },
   '/api/group/user': { notMeasured: 'the bench has no group admin' },
   '/api/group/user/{id}': { notMeasured: 'the bench has no group admin' },

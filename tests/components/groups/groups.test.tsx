@@ -22,6 +22,7 @@ const NORTHERN: GroupRow = {
   ],
   admins: [{ _id: OTHER_ID, email: 'ada@agency.example' }],
   createdAt: AT,
+  branding: null,
   version: 3,
 }
 
@@ -70,6 +71,21 @@ describe('the groups', () => {
     await userEvent.type(screen.getByLabelText(/^Group Name/), ' Ltd')
     await press('Save')
     expect(await screen.findByText(refusal.organizations)).toBeTruthy()
+  })
+
+  it('have an own name for their organisations', async () => {
+    const calls = network({
+      [`GET /api/admin/group/${ID}/branding`]: () => ({ body: { branding: null, shown: null } }),
+      [`POST /api/admin/group/${ID}/branding`]: () => ({ body: { branding: null, shown: null } }),
+    })
+    openAdmin(<GroupForm group={NORTHERN} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Set an own name' }))
+    const own = within(screen.getByRole('region', { name: 'Own name' }))
+    await userEvent.type(own.getByLabelText(/^Name/), 'Tidewater')
+    await userEvent.click(own.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toContainEqual(expect.objectContaining({ name: 'Tidewater' })),
+    )
   })
 
   it('are deleted once it is said what becomes of organisations and admins', async () => {
