@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useRecord, useRefresh, useResource } from '@/components/data/use-resource'
 import { SelectField, SwitchField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
+import { editTags, givenTags, TagField, type TagsBeingEdited, typedPrompt } from '@/components/form/tag-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { type FieldBinding, useForm } from '@/components/form/use-form'
 import { FoldMark, useFold } from '@/components/layout/expander'
@@ -19,7 +20,7 @@ import { isBlank } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
 import { ownQueriesCopy as copy, OWN_QUERIES_API } from '@/lib/queries/own-words'
 import type { ActiveCount, OwnQuery, QuerySuggestions, TrackedQueryRow } from '@/lib/queries/shapes'
-import { trackedQueriesCopy } from '@/lib/queries/words'
+import { QUERY_TAG_RULES, tagsCopy, trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 import { tableCopy } from '@/lib/table/words'
 
@@ -54,9 +55,10 @@ export function QueryDialog({
   const [preview, setPreview] = useState<OwnPreviewInput | null>(null)
   const isFull = count >= limit
   const mustPause = isFull && !query?.active
-  const save = async ({ active, inPlaceOf, ...texts }: Values, isActive = active) => {
+  const save = async ({ active, inPlaceOf, tags: edited, ...texts }: Values, isActive = active) => {
+    const tags = givenTags(edited, QUERY_TAG_RULES.normalise)
     const paused = isActive && inPlaceOf ? { inPlaceOf } : {}
-    await record.save({ ...texts, active: isActive, ...paused, ...(query && { version: query.version }) })
+    await record.save({ ...texts, tags, active: isActive, ...paused, ...(query && { version: query.version }) })
     toast.success(query ? copy.form.saved : copy.form.created)
     onClose()
   }
@@ -65,11 +67,13 @@ export function QueryDialog({
       searchTerm: query?.searchTerm ?? '',
       profileName: query?.profileName ?? '',
       searcherProfile: query?.searcherProfile ?? '',
+      tags: editTags(query?.tags ?? []),
       active: query?.active ?? !isFull,
       inPlaceOf: '',
     },
     rules: {
       searchTerm: { required: true, prompt: words.searchTermPrompt },
+      tags: { test: (value) => typedPrompt(value, QUERY_TAG_RULES) },
       active: {
         test: (isActive, { inPlaceOf }) => (isActive && mustPause && inPlaceOf === '' ? copy.form.pausePrompt : null),
       },
@@ -114,6 +118,13 @@ export function QueryDialog({
             rows={4}
           />
         </Asker>
+        <TagField
+          {...form.field('tags')}
+          help={tagsCopy.help}
+          label={tagsCopy.label}
+          placeholder={tagsCopy.add}
+          rules={QUERY_TAG_RULES}
+        />
         <Helpers
           isNew={query === null}
           onPreview={(engine) => setPreview({ ...question, ...(engine && { engine }) })}
@@ -140,7 +151,14 @@ export function QueryDialog({
   )
 }
 
-type Values = { searchTerm: string; profileName: string; searcherProfile: string; active: boolean; inPlaceOf: string }
+type Values = {
+  searchTerm: string
+  profileName: string
+  searcherProfile: string
+  tags: TagsBeingEdited
+  active: boolean
+  inPlaceOf: string
+}
 
 export function Asker({ filled, children }: { filled: string | undefined; children: ReactNode }) {
   const { id, open, button } = useFold()

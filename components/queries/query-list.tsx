@@ -7,7 +7,7 @@ import { usePrefetchedList } from '@/components/data/use-list'
 import { useRecord, useRefresh } from '@/components/data/use-resource'
 import { SwitchField } from '@/components/form/choice-fields'
 import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
-import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
+import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { describeFailure, useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
@@ -25,8 +25,7 @@ import {
   trackedQueryList,
 } from '@/lib/queries/list'
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
-import { QUERY_TAGS } from '@/lib/queries/tags'
-import { trackedQueriesCopy as copy, normaliseTag, tagPrompt, tagsCopy } from '@/lib/queries/words'
+import { trackedQueriesCopy as copy, QUERY_TAG_RULES, tagsCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 
 /** Up to this many slots are drawn one by one, more as one bar. */
@@ -163,13 +162,6 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
   )
 }
 
-const TAG_RULES: TagRules = {
-  max: QUERY_TAGS.perQuery,
-  tooMany: tagsCopy.tooMany,
-  prompt: tagPrompt,
-  normalise: normaliseTag,
-}
-
 export function QueryForm({
   kind: name,
   owner,
@@ -197,12 +189,12 @@ export function QueryForm({
     },
     rules: {
       searchTerm: { required: true, prompt: copy.form.searchTermPrompt },
-      tags: { test: (value) => typedPrompt(value, TAG_RULES) },
+      tags: { test: (value) => typedPrompt(value, QUERY_TAG_RULES) },
     },
     submit: async (values) => {
       await record.save({
         ...values,
-        tags: givenTags(values.tags, TAG_RULES.normalise),
+        tags: givenTags(values.tags, QUERY_TAG_RULES.normalise),
         [kind.ownerField]: owner._id,
         ...(query && { version: query.version }),
       })
@@ -249,7 +241,7 @@ export function QueryForm({
           help={tagsCopy.help}
           label={tagsCopy.label}
           placeholder={tagsCopy.add}
-          rules={TAG_RULES}
+          rules={QUERY_TAG_RULES}
         />
         <SwitchField
           {...form.field('active')}

@@ -20,11 +20,18 @@ const FIELD_LABELS = {
   searchTerm: 'Search Term',
   profileName: 'Profile Name',
   searcherProfile: 'Searcher Profile',
+  tags: 'Tags',
   active: 'Active?',
 } as const
 
-const quoted = (value: string | boolean | null) =>
-  value === null || value === '' ? 'nothing' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : `“${value}”`
+/** What a field of a query was, or became. */
+export type ChangedValue = string | boolean | readonly string[] | null
+
+function quoted(value: ChangedValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const texts = [value ?? []].flat().filter((text) => text !== '')
+  return texts.length === 0 ? 'nothing' : texts.map((text) => `“${text}”`).join(', ')
+}
 
 export const ownQueriesCopy = {
   title: 'Queries',
@@ -69,7 +76,7 @@ export const ownQueriesCopy = {
     history: 'Changes',
     noHistory: 'No change is known.',
     wasCreated: 'Added',
-    change: (name: keyof typeof FIELD_LABELS, from: string | boolean | null, to: string | boolean | null) =>
+    change: (name: keyof typeof FIELD_LABELS, from: ChangedValue, to: ChangedValue) =>
       name === 'active'
         ? to
           ? 'Switched on'

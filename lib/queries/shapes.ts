@@ -18,7 +18,7 @@ import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities
 import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
 import { queryChip } from '@/lib/visibility/shapes'
-import { ownQueriesCopy, PROPOSALS } from './own-words'
+import { type ChangedValue, ownQueriesCopy, PROPOSALS } from './own-words'
 import { distinctTags, QUERY_TAGS } from './tags'
 import { normaliseTag, tagPrompt, tagsCopy, trackedQueriesCopy } from './words'
 
@@ -99,9 +99,12 @@ export interface QueryChange {
   kind: 'create' | 'save'
   by: string | null
   /** Fields that changed, as they were and as they became. */
-  fields: { name: 'searchTerm' | 'profileName' | 'searcherProfile' | 'active'; from: ChangedValue; to: ChangedValue }[]
+  fields: {
+    name: 'searchTerm' | 'profileName' | 'searcherProfile' | 'tags' | 'active'
+    from: ChangedValue
+    to: ChangedValue
+  }[]
 }
-type ChangedValue = string | boolean | null
 
 export interface OwnQuery extends TrackedQueryRow {
   /** The latest first. */

@@ -157,3 +157,11 @@ export function tagPrompt(text: string, others: readonly string[]): string | nul
   if ([...tag].length > QUERY_TAGS.chars) return tagsCopy.tooLong
   return others.some((other) => tagKey(other) === tagKey(tag)) ? tagsCopy.twice(tag) : null
 }
+
+/** What the field of tags takes. */
+export const QUERY_TAG_RULES = {
+  max: QUERY_TAGS.perQuery,
+  tooMany: tagsCopy.tooMany,
+  prompt: tagPrompt,
+  normalise: normaliseTag,
+}

@@ -117,8 +117,8 @@ const changeRow = z.object({
     to: z.record(z.string(), z.unknown()).optional(),
   }),
 })
-const HISTORY_FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
-const changedValue = z.union([z.string(), z.boolean(), z.null()]).catch(null)
+const HISTORY_FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'tags', 'active'] as const
+const changedValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]).catch(null)
 
 /** Reads who changed a query, from the audit log; by name only the organisation's own people. */
 async function readHistory(scope: OrganisationScope, id: string): Promise<QueryChange[]> {

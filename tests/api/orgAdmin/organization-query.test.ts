@@ -218,6 +218,7 @@ describe('who changed what', () => {
   it('is shown with each query: colleagues by name, nobody else', async () => {
     const { body } = await as().save({ searchTerm: 'Best <b>desks</b>\u202E', profileName: '=1+1' })
     await as().save({ _id: body._id, searchTerm: 'Better desks', version: 1 })
+    await as().save({ _id: body._id, tags: ['Brand', 'day offices'], version: 2 })
     await db().auditEntry.create({
       data: {
         ...{ id: newId(new Date(Date.now() + 1000)), actorId: people.systemAdmin.userId, actorRole: 'systemAdmin' },
@@ -231,6 +232,10 @@ describe('who changed what', () => {
       ...{ owner: { email: admin.actor.email }, updatedBy: null, changedOutside: true },
       history: [
         { kind: 'save', by: null, fields: [{ name: 'active', from: true, to: false }] },
+        {
+          ...{ kind: 'save', by: 'Amelia Okafor' },
+          fields: [{ name: 'tags', from: [], to: ['Brand', 'day offices'] }],
+        },
         {
           ...{ kind: 'save', by: 'Amelia Okafor' },
           fields: [{ name: 'searchTerm', from: 'Best <b>desks</b>', to: 'Better desks' }],

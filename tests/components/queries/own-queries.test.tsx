@@ -132,7 +132,10 @@ describe('the queries of the own organisation', () => {
     const history = [
       {
         ...{ _id: THIRD_ID, at: '2026-11-20T10:00:00.000Z', kind: 'save', by: 'Amelia Okafor' },
-        fields: [{ name: 'searchTerm', from: 'a', to: 'best coworking' }],
+        fields: [
+          { name: 'searchTerm', from: 'a', to: 'best coworking' },
+          { name: 'tags', from: ['brand', 'prices'], to: [] },
+        ],
       },
       { _id: OTHER_ID, at: '2026-11-19T10:00:00.000Z', kind: 'create', by: null, fields: [] },
     ]
@@ -144,13 +147,17 @@ describe('the queries of the own organisation', () => {
     await userEvent.click(table().getByRole('button', { name: 'Edit best coworking' }))
     const form = await dialog(copy.form.editTitle)
     expect(await form.findByText('Search Term: “a” became “best coworking”')).toBeTruthy()
+    expect(form.getByText('Tags: “brand”, “prices” became nothing')).toBeTruthy()
     expect(form.getByText(/Amelia Okafor/)).toBeTruthy()
     expect(form.getByText(new RegExp(copy.outside))).toBeTruthy()
     expect(form.queryByText(copy.form.suggestions)).toBeNull()
     await userEvent.type(form.getByLabelText(/^Search Term/), ' London')
+    await userEvent.type(form.getByLabelText(/^Tags/), 'Brand,day offices')
     await userEvent.click(form.getByRole('button', { name: copy.form.save }))
     expect(await form.findByText('This query exists already')).toBeTruthy()
-    expect(calls.find(({ call }) => call === `${SAVE}/${ID}`)?.body).toMatchObject({ version: 2, active: false })
+    expect(calls.find(({ call }) => call === `${SAVE}/${ID}`)?.body).toMatchObject({
+      ...{ version: 2, active: false, tags: ['Brand', 'day offices'] },
+    })
   })
 
   it('who only reads can save nothing, and asks no preview', async () => {
