@@ -32,6 +32,7 @@ const UNKNOWN = 'f'.repeat(24)
 /** About the person alone, so asked from a page of any organisation. */
 const IN_ANY = [
   'GET /api/auth/whoami',
+  'GET /api/app/portfolio',
   'POST /api/app/user/organization',
   'GET /api/app/portfolio',
   'GET /api/app/user/invitation',
