@@ -5,11 +5,13 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useDebounced } from '@/components/data/use-options'
-import { useDownload, usePrefetched, useResource } from '@/components/data/use-resource'
+import { useDownload, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
+import { useCollapsed } from '@/components/layout/expander'
+import { BrandsSkeleton } from '@/components/layout/page-skeletons'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/card-state'
+import { EmptyState, Loaded } from '@/components/ui/card-state'
 import { ArrowRight, Building2, Download, Search, Users } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { groupPeopleCopy, groupRoutes } from '@/lib/groups/words'
@@ -17,7 +19,7 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import { spokenDays } from '@/lib/measure/sentences'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 import { brandsSearchParams, SHOWN_VERDICTS } from '@/lib/portfolio/params'
-import { BRAND_ORDERS, inBrandOrder, PORTFOLIO_CSV, portfolioPath } from '@/lib/portfolio/rules'
+import { BRAND_ORDERS, BRANDS_AT_ONCE, inBrandOrder, PORTFOLIO_CSV, portfolioPath } from '@/lib/portfolio/rules'
 import type { Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy as copy } from '@/lib/portfolio/words'
 import { routes } from '@/lib/routes'
@@ -36,9 +38,16 @@ const AGAIN_MS = 5000
  * @param inGroup whether the person is a group admin, who keeps people too
  */
 export function BrandsScreen({ inGroup = false }: { inGroup?: boolean }) {
+  const all = useResource<Portfolio>(portfolioPath())
+  return (
+    <Loaded loading={<BrandsSkeleton />} of={all}>
+      {(data) => <Overview all={data} inGroup={inGroup} />}
+    </Loaded>
+  )
+}
+
+function Overview({ all, inGroup }: { all: Portfolio; inGroup: boolean }) {
   const [view, change] = useSearchState(brandsSearchParams)
-  const first = useResource<Portfolio>(portfolioPath())
-  const { data: all } = usePrefetched(portfolioPath(), first)
   const isPart = all.total > all.items.length
   const search = useDebounced(isPart ? view.find.trim() : '', SEARCH_DEBOUNCE_MS)
   const found = useResource<Portfolio>(portfolioPath(search), {
@@ -189,6 +198,7 @@ function Brands({
   onClear: () => void
 }) {
   const { columns } = copy
+  const { id, shown, expander } = useCollapsed(rows, { first: BRANDS_AT_ONCE })
   return (
     <Card className="overflow-hidden">
       <table className="w-full text-sm max-lg:block">
@@ -201,8 +211,8 @@ function Brands({
             ))}
           </tr>
         </thead>
-        <tbody className="max-lg:block">
-          {rows.map((item) => (
+        <tbody className="max-lg:block" id={id}>
+          {shown.map((item) => (
             <BrandRow item={item} key={item.organization._id} today={today} />
           ))}
         </tbody>
@@ -219,6 +229,7 @@ function Brands({
         />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-border border-t px-4 py-3 text-muted-foreground text-sm md:px-5">
+        {expander}
         <span>{copy.foot}</span>
         {withMail && (
           <Link

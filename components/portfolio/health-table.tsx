@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { useCollapsed } from '@/components/layout/expander'
 import { SeeAsButton } from '@/components/layout/seeing'
 import { Card } from '@/components/ui/card'
 import { CircleCheck, CirclePause, Hourglass, TriangleAlert } from '@/components/ui/icons'
 import { percent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import { healthOf, inBrandOrder, lastAnswerText } from '@/lib/portfolio/rules'
+import { BRANDS_AT_ONCE, healthOf, inBrandOrder, lastAnswerText } from '@/lib/portfolio/rules'
 import type { PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy } from '@/lib/portfolio/words'
 
@@ -24,6 +25,7 @@ const CELL = 'lg:px-3 lg:py-2.5 lg:last:pr-5 lg:first:pl-5'
 export function HealthTable({ items, today }: { items: readonly PortfolioItem[]; today: string }) {
   const heading = useId()
   const { columns } = copy
+  const { id, shown, expander } = useCollapsed(inBrandOrder(items, 'name'), { first: BRANDS_AT_ONCE })
   return (
     <section aria-labelledby={heading} className="mt-9 print:hidden">
       <h2 className="mb-3 font-semibold text-base" id={heading}>
@@ -44,12 +46,13 @@ export function HealthTable({ items, today }: { items: readonly PortfolioItem[];
               </Head>
             </tr>
           </thead>
-          <tbody className="max-lg:block">
-            {inBrandOrder(items, 'name').map((item) => (
+          <tbody className="max-lg:block" id={id}>
+            {shown.map((item) => (
               <HealthRow item={item} key={item.organization._id} today={today} />
             ))}
           </tbody>
         </table>
+        {expander && <p className="border-border border-t px-4 py-3 md:px-5">{expander}</p>}
       </Card>
     </section>
   )

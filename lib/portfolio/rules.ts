@@ -47,6 +47,9 @@ const byName: Order = (a, b) =>
   compareText(a.organization.name.toLowerCase(), b.organization.name.toLowerCase()) ||
   compareText(a.organization._id, b.organization._id)
 
+/** How many rows a table has at first, and up to how many brands a page is sent with its figures. */
+export const BRANDS_AT_ONCE = 25
+
 export const BRAND_ORDERS = ['needs', 'name', 'score'] as const
 export type BrandOrder = (typeof BRAND_ORDERS)[number]
 

@@ -39,6 +39,16 @@ function visibleTo({ seeing, organisationId, groups = [] }: Actor, reach: Reach,
 
 const countRow = z.object({ total: z.number() })
 
+/** Counts the organisations that the actor may see. */
+export async function countVisibleBrands(actor: Actor, reach: Reach): Promise<number> {
+  const { visible } = visibleTo(actor, reach, 'all')
+  const { total } = await readRow(countRow)`
+    select count(*)::int as total from owner o join organisation g on g.id = o.id
+      left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
+    where o.kind = 'organisation' and ${visible}`
+  return total
+}
+
 /** Reads the organisations that the actor may see, by name, at most 500, and how many there are. */
 export async function readVisibleBrands(
   actor: Actor,
