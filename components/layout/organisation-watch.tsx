@@ -15,7 +15,9 @@ export interface Drawn {
 }
 
 // Few people ever see it.
-const OtherOrganisation = dynamic(() => import('./other-organisation').then((module) => module.OtherOrganisation))
+const OtherOrganisation = dynamic(() => import('./other-organisation').then((module) => module.OtherOrganisation), {
+  ssr: false,
+})
 
 /** Says when the session has become about another organisation than the page, in another tab or by an admin (R-MEMBER-5). */
 export function OrganisationWatch({ drawn, own }: { drawn: Drawn | null; own: readonly string[] }) {

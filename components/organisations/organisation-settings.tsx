@@ -26,7 +26,8 @@ import { tableCopy } from '@/lib/table/words'
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
 
-const LateRow = dynamic(() => import('./nightly-files').then((module) => module.LateRow))
+// With a boundary of its own: without one the page holds back what is typed until the code is there.
+const LateRow = dynamic(() => import('./nightly-files').then((module) => module.LateRow), { ssr: false })
 
 /** One of the last rows, whose code loads once its place is in view or a person presses something. */
 function OnceInView(row: ComponentProps<typeof LateRow>) {

@@ -26,7 +26,9 @@ import { routes } from '@/lib/routes'
 import { BrandRow } from './brand-row'
 
 // Only admins of several organisations load it.
-const HealthTable = dynamic(() => import('./health-table').then((module) => module.HealthTable))
+const HealthTable = dynamic(() => import('./health-table').then((module) => module.HealthTable), {
+  loading: () => null,
+})
 
 /** From so many brands on they can be searched and filtered. */
 const MANY = 10

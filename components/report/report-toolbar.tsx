@@ -12,7 +12,7 @@ import type { Day } from '@/lib/format/days'
 import { reportCopy as copy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 
-const ShareDialog = dynamic(() => import('./share-dialog').then((module) => module.ShareDialog))
+const ShareDialog = dynamic(() => import('./share-dialog').then((module) => module.ShareDialog), { ssr: false })
 
 export function ReportToolbar({
   month,

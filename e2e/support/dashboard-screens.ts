@@ -227,7 +227,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'marketeer',
     path: routes.brands,
     form: WIDE_LIGHT,
-    maxKiB: 175,
+    maxKiB: 179,
     says: [
       [heading, 'All brands'],
       [head, 'Next step'],
