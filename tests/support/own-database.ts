@@ -57,9 +57,12 @@ afterAll(async () => {
   await admin.end()
 })
 
-/** A pool that has ended may still be disconnecting: a forced drop would then raise an error that no one catches. */
+/**
+ * A pool that has ended may still be disconnecting, for seconds on a busy machine: a forced drop would then raise an error that
+ * no one catches.
+ */
 async function untilDisconnected(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) {
+  for (let turn = 0; turn < 250; turn += 1) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
     if (!rowCount) return
     await wait(20)
