@@ -10,7 +10,7 @@ import { enginesCopy } from '@/lib/engines/words'
 import { mediumDate } from '@/lib/format/dates'
 import { RunCost, RunDetailsSkeleton } from './run-cost'
 
-// The details of a day, loaded when somebody opens the first one.
+// The details of a day, loaded when the first one is opened.
 
 /** While the day is running. */
 const LIVE_MS = 2000

@@ -42,7 +42,7 @@ export function OwnName({ organisation, at = OWN_BRANDING }: { organisation: str
           <OwnNameForm
             answer={answer}
             at={at}
-            // Begins anew with what was saved, and keeps what is typed while nothing was.
+            // A save starts the form over with what was saved; until then it keeps what is typed.
             key={JSON.stringify(answer.branding)}
             onClose={() => setAdding(false)}
             organisation={organisation}

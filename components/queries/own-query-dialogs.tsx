@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRecord, useRefresh, useResource } from '@/components/data/use-resource'
 import { SelectField, SwitchField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
 import { editTags, givenTags, TagField, type TagsBeingEdited, typedPrompt } from '@/components/form/tag-field'
-import { TextAreaField, TextField } from '@/components/form/text-fields'
+import { TextField } from '@/components/form/text-fields'
 import { type FieldBinding, useForm } from '@/components/form/use-form'
-import { FoldMark, useFold } from '@/components/layout/expander'
 import { PreviewDialog } from '@/components/set-up/preview-dialog'
 import { Button } from '@/components/ui/button'
 import { Loaded } from '@/components/ui/card-state'
@@ -23,6 +22,7 @@ import type { ActiveCount, OwnQuery, QuerySuggestions, TrackedQueryRow } from '@
 import { QUERY_TAG_RULES, tagsCopy, trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
 import { tableCopy } from '@/lib/table/words'
+import { FoldedAsker, givenAsker } from './asker'
 
 const words = trackedQueriesCopy.form
 const PREVIEWS = {
@@ -80,12 +80,8 @@ export function QueryDialog({
     },
     submit: (values) => save(values),
   })
-  const { searchTerm, profileName, searcherProfile, active } = form.values
-  const question = {
-    searchTerm: searchTerm.trim(),
-    ...(profileName.trim() && { profileName: profileName.trim() }),
-    ...(searcherProfile.trim() && { searcherProfile: searcherProfile.trim() }),
-  }
+  const { searchTerm, active } = form.values
+  const question = { searchTerm: searchTerm.trim(), ...givenAsker(form.values) }
   return (
     <>
       <FormDialog
@@ -103,21 +99,7 @@ export function QueryDialog({
           label={words.searchTerm}
           maxLength={TEXT.name}
         />
-        <Asker filled={question.profileName ?? question.searcherProfile}>
-          <TextField
-            {...form.field('profileName')}
-            help={words.profileNameHelp}
-            label={words.profileName}
-            maxLength={TEXT.name}
-          />
-          <TextAreaField
-            {...form.field('searcherProfile')}
-            help={words.searcherProfileHelp}
-            label={words.searcherProfile}
-            maxLength={TEXT.long}
-            rows={4}
-          />
-        </Asker>
+        <FoldedAsker profileName={form.field('profileName')} searcherProfile={form.field('searcherProfile')} />
         <TagField
           {...form.field('tags')}
           help={tagsCopy.help}
@@ -158,27 +140,6 @@ type Values = {
   tags: TagsBeingEdited
   active: boolean
   inPlaceOf: string
-}
-
-export function Asker({ filled, children }: { filled: string | undefined; children: ReactNode }) {
-  const { id, open, button } = useFold()
-  return (
-    <div className="grid gap-4">
-      <button
-        {...button}
-        className="flex min-w-0 items-center gap-2 justify-self-start rounded-sm font-medium text-sm max-md:min-h-11"
-      >
-        <FoldMark open={open} />
-        <span className="shrink-0">{copy.form.asker}</span>
-        {!open && filled && <bdi className="truncate font-normal text-muted-foreground">{filled}</bdi>}
-      </button>
-      {open && (
-        <div className="grid gap-5 border-border border-l-2 pl-4" id={id}>
-          {children}
-        </div>
-      )}
-    </div>
-  )
 }
 
 /** The preview with its cost, and for a new query what the industries ask. */

@@ -9,7 +9,8 @@ import { TEXT } from '@/lib/limits'
 import { ownQueriesCopy as copy, OWN_QUERIES_API, PROPOSALS, PROPOSALS_API } from '@/lib/queries/own-words'
 import type { ActiveCount, QueryProposalRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
-import { Asker, PauseField } from './own-query-dialogs'
+import { FoldedAsker } from './asker'
+import { PauseField } from './own-query-dialogs'
 
 const words = trackedQueriesCopy.form
 
@@ -93,21 +94,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
         maxLength={TEXT.name}
       />
       <TextAreaField {...form.field('reason')} label={copy.propose.reason} maxLength={PROPOSALS.reasonChars} rows={2} />
-      <Asker filled={form.values.profileName || form.values.searcherProfile}>
-        <TextField
-          {...form.field('profileName')}
-          help={words.profileNameHelp}
-          label={words.profileName}
-          maxLength={TEXT.name}
-        />
-        <TextAreaField
-          {...form.field('searcherProfile')}
-          help={words.searcherProfileHelp}
-          label={words.searcherProfile}
-          maxLength={TEXT.long}
-          rows={4}
-        />
-      </Asker>
+      <FoldedAsker profileName={form.field('profileName')} searcherProfile={form.field('searcherProfile')} />
     </FormDialog>
   )
 }

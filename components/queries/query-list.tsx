@@ -8,7 +8,7 @@ import { useRecord, useRefresh } from '@/components/data/use-resource'
 import { SwitchField } from '@/components/form/choice-fields'
 import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
 import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
-import { TextAreaField, TextField } from '@/components/form/text-fields'
+import { TextField } from '@/components/form/text-fields'
 import { describeFailure, useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { Placeholder, TwoLines } from '@/components/table/rows'
@@ -27,6 +27,7 @@ import {
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy, QUERY_TAG_RULES, tagsCopy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'
+import { AskerFields } from './asker'
 
 /** Up to this many slots are drawn one by one, more as one bar. */
 const DRAWN_SLOTS = 5
@@ -223,19 +224,7 @@ export function QueryForm({
         }
       >
         <TextField {...form.field('searchTerm')} label={copy.form.searchTerm} maxLength={TEXT.name} />
-        <TextField
-          {...form.field('profileName')}
-          help={copy.form.profileNameHelp}
-          label={copy.form.profileName}
-          maxLength={TEXT.name}
-        />
-        <TextAreaField
-          {...form.field('searcherProfile')}
-          help={copy.form.searcherProfileHelp}
-          label={copy.form.searcherProfile}
-          maxLength={TEXT.long}
-          rows={6}
-        />
+        <AskerFields profileName={form.field('profileName')} rows={6} searcherProfile={form.field('searcherProfile')} />
         <TagField
           {...form.field('tags')}
           help={tagsCopy.help}

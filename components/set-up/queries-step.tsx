@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useRecord } from '@/components/data/use-resource'
-import { TextAreaField, TextField } from '@/components/form/text-fields'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { FoldMark, useFold } from '@/components/layout/expander'
+import { type AskerTexts, FoldedAsker, givenAsker } from '@/components/queries/asker'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
@@ -66,12 +66,12 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   const look = looks.find((each) => each.engine === engine)
   const isFull = active.count >= active.limit
   const add = async (searchTerm: string) => {
-    await record.save({ organization, searchTerm, ...given(asker), active: !isFull })
+    await record.save({ organization, searchTerm, ...givenAsker(asker), active: !isFull })
     toast.success(copy.added(searchTerm))
     onAdded()
   }
   const questionOf: QuestionOf = (term) => ({
-    ...{ organization, searchTerm: term.trim(), ...given(asker) },
+    ...{ organization, searchTerm: term.trim(), ...givenAsker(asker) },
     ...(engine && { engine }),
   })
   const addSuggestion = async (term: string) => {
@@ -84,7 +84,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
       {queries.length > 0 && <TrackedQueries queries={queries} />}
       <TermForm
         add={add}
-        asker={<AskerFields asker={asker} onChange={setAsker} />}
+        asker={<AskerOfAll asker={asker} onChange={setAsker} />}
         engine={<EngineChoice engines={engines} onChange={setEngine} value={engine} />}
         key={queries.length}
         questionOf={questionOf}
@@ -174,60 +174,18 @@ function TermForm({
   )
 }
 
-interface Asker {
-  profileName: string
-  searcherProfile: string
-}
-
-const NO_ASKER: Asker = { profileName: '', searcherProfile: '' }
-
-function given({ profileName, searcherProfile }: Asker): Partial<Asker> {
-  return {
-    ...(profileName.trim() && { profileName: profileName.trim() }),
-    ...(searcherProfile.trim() && { searcherProfile: searcherProfile.trim() }),
-  }
-}
+const NO_ASKER: AskerTexts = { profileName: '', searcherProfile: '' }
 
 /** Applies to every query previewed or added, suggestions included, until changed. */
-function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Asker) => void }) {
-  const { id, open, button } = useFold()
-  const { form: words } = trackedQueriesCopy
-  const field = (name: keyof Asker) => ({
+function AskerOfAll({ asker, onChange }: { asker: AskerTexts; onChange: (asker: AskerTexts) => void }) {
+  const field = (name: keyof AskerTexts) => ({
     name,
     value: asker[name],
     onChange: (value: string) => onChange({ ...asker, [name]: value }),
     required: false,
   })
-  const filled = asker.profileName.trim() || asker.searcherProfile.trim()
   return (
-    <div className="grid gap-4">
-      <button
-        {...button}
-        className="flex min-w-0 items-center gap-2 justify-self-start rounded-sm font-medium text-sm max-md:min-h-11"
-      >
-        <FoldMark open={open} />
-        <span className="shrink-0">{copy.asker}</span>
-        {!open && filled && <bdi className="truncate font-normal text-muted-foreground">{filled}</bdi>}
-      </button>
-      {open && (
-        <div className="grid gap-5 border-border border-l-2 pl-4" id={id}>
-          <p className="text-muted-foreground text-sm">{copy.askerHelp}</p>
-          <TextField
-            {...field('profileName')}
-            help={words.profileNameHelp}
-            label={words.profileName}
-            maxLength={TEXT.name}
-          />
-          <TextAreaField
-            {...field('searcherProfile')}
-            help={words.searcherProfileHelp}
-            label={words.searcherProfile}
-            maxLength={TEXT.long}
-            rows={4}
-          />
-        </div>
-      )}
-    </div>
+    <FoldedAsker help={copy.askerHelp} profileName={field('profileName')} searcherProfile={field('searcherProfile')} />
   )
 }
 

@@ -43,7 +43,7 @@ export const groupList: List<GroupRow, GroupKey> = {
 
 export type GroupPersonKey = 'name' | 'email' | 'organization' | 'role' | 'invitation' | 'lastLoginAt'
 
-/** The role of somebody in one organisation, in words. */
+/** The role of a person in one organisation, in words. */
 export const groupRoleLabel = (isAdmin: boolean) => groupPeopleCopy.role[isAdmin ? 'organisationAdmin' : 'marketeer']
 
 /** Says the role in each organisation: 'Loomhouse: Org Admin; Baythorne: Marketeer'. */

@@ -50,9 +50,9 @@ export const groupInvitationInput = z.object({
   organizationAdmin: z.boolean().optional(),
 })
 
-/** Body that sets somebody's role in one of the group's organisations. */
+/** Body that sets a person's role in one of the group's organisations. */
 export const groupRoleInput = z.object({ organization, organizationAdmin: z.boolean() })
 export type GroupRoleInput = z.infer<typeof groupRoleInput>
 
-/** Search params that name the organisation to remove somebody from. */
+/** Search params that name the organisation to remove a person from. */
 export const groupRemoval = z.object({ organization })

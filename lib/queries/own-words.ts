@@ -55,7 +55,6 @@ export const ownQueriesCopy = {
     editTitle: 'Edit query',
     save: 'Save',
     saving: 'Saving...',
-    asker: 'Who is asking (optional)',
     active: 'Active?',
     activeHelp: (count: number, limit: number) => `${count} of ${limit} active. An active query is asked every day.`,
     fullHelp: (limit: number) =>

@@ -73,6 +73,7 @@ export const trackedQueriesCopy = {
       `${surface} takes at most ${most} characters, and counts each “%” and “+” as three.`,
     exists: 'This query exists already',
     profileName: 'Profile Name',
+    asker: 'Who is asking (optional)',
     profileNameHelp: 'A short name for the person who asks.',
     searcherProfile: 'Searcher Profile i.e. Pre-prompt',
     searcherProfileHelp: 'Who asks and why, as that person would say it. It is sent before the search term.',

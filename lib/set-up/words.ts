@@ -189,7 +189,6 @@ export const setUpCopy = {
     askedAlready:
       'The industry asks these already, and every list of the customer shows them. Add one as its own only where it is to count in its figures: it then stands there twice.',
     noSuggestions: 'The industry tracks no other query.',
-    asker: 'Who is asking (optional)',
     askerHelp: 'Goes with each query that you preview or add here, suggestions too, until you change it.',
     preview: 'Preview an answer',
     previewOf: (term: string) => `Preview an answer to “${term}”`,

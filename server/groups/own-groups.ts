@@ -45,7 +45,7 @@ const storedRow = groupPersonRow
   .transform((row): GroupPersonRow => ({ ...row, invitationExpired: isExpired(row), organizations: [] }))
 
 /**
- * SQL: the organisations of each row of people as `m`: those somebody is in, and the one that somebody was asked to join, who
+ * SQL: the organisations of each row of people as `m`: those a person is in, and the one a person was asked to join, who
  * is a row of their own, so that nothing tells whether the account was there before (R-MEMBER-7).
  */
 const HELD = Prisma.sql`(select user_id as id, organisation_id, organisation_admin from membership
@@ -107,7 +107,7 @@ export async function findGroupPerson(actor: Actor, id: string): Promise<GroupPe
 }
 
 /**
- * Invites somebody into one of the organisations, as its own admins do; sent again, it renews an open invitation.
+ * Invites a person into one of the organisations, as its own admins do; sent again, it renews an open invitation.
  * @throws AppError 404 for an organisation out of reach; otherwise as `createInvitation`
  */
 export async function inviteToGroup(
@@ -131,7 +131,7 @@ export async function inviteToGroup(
 type GroupOf = Pick<GroupRoleInput, 'organization'>
 
 /**
- * Makes somebody an admin of one of the organisations, or a marketeer; of an open invitation, what it offers.
+ * Makes a person an admin of one of the organisations, or a marketeer; of an open invitation, what it offers.
  * @throws AppError 404 for an organisation or a person out of reach; 409 for an unverified address and the last admin; 403
  * when the caller's role ended meanwhile
  */
@@ -160,9 +160,8 @@ export async function saveGroupRole(
 }
 
 /**
- * Removes somebody from one of the organisations; the account and every other membership stay. Of an
- * open invitation it takes that back. Who is in it at that moment
- * sees nothing from the next request on. Throws AppError as `saveGroupRole`.
+ * Removes a person from one of the organisations, or takes back an open invitation; the account and every other membership
+ * stay. Who is in it at that moment sees nothing of it from the next request on. Throws AppError as `saveGroupRole`.
  */
 export async function removeFromGroup(
   actor: Actor,

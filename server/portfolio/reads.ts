@@ -37,15 +37,20 @@ function visibleTo({ seeing, organisationId, groups = [] }: Actor, reach: Reach,
   return { visible: Prisma.sql`(m.user_id is not null or ${grouped})`, kept: grouped }
 }
 
+/** SQL: those organisations, to be narrowed by further conditions. */
+function visibleRows(actor: Actor, reach: Reach, of: Brands) {
+  const { visible, kept } = visibleTo(actor, reach, of)
+  const from = Prisma.sql`from owner o join organisation g on g.id = o.id
+    left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
+    where o.kind = 'organisation' and ${visible}`
+  return { from, kept }
+}
+
 const countRow = z.object({ total: z.number() })
 
 /** Counts the organisations that the actor may see. */
 export async function countVisibleBrands(actor: Actor, reach: Reach): Promise<number> {
-  const { visible } = visibleTo(actor, reach, 'all')
-  const { total } = await readRow(countRow)`
-    select count(*)::int as total from owner o join organisation g on g.id = o.id
-      left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
-    where o.kind = 'organisation' and ${visible}`
+  const { total } = await readRow(countRow)`select count(*)::int as total ${visibleRows(actor, reach, 'all').from}`
   return total
 }
 
@@ -56,10 +61,9 @@ export async function readVisibleBrands(
   search: string,
   of: Brands,
 ): Promise<{ brands: VisibleBrand[]; total: number }> {
-  const { visible, kept } = visibleTo(actor, reach, of)
+  const { from: all, kept } = visibleRows(actor, reach, of)
   const isSeenAsAdmin = actor.seeing?.role === 'organisationAdmin'
-  const from = Prisma.sql`from owner o join organisation g on g.id = o.id left join membership m on m.organisation_id = o.id and m.user_id = ${actor.userId}
-    where o.kind = 'organisation' and ${visible} and position(lower(${search}) in lower(o.name)) > 0`
+  const from = Prisma.sql`${all} and position(lower(${search}) in lower(o.name)) > 0`
   const [brands, { total }] = await Promise.all([
     readRows(visibleRow)`
       select o.id as "_id", o.name, o.location, o.created_at as "createdAt", m.user_id is not null as member,

@@ -13,8 +13,8 @@ import { offeredSignOn } from '@/server/auth/sign-on'
 export const metadata: Metadata = { title: accountsCopy.login.title }
 
 /**
- * After signing in, only the consent page or Home of the organisation of a link may follow: any other address would serve
- * whoever made the link.
+ * After signing in, only the consent page or the Home of a link's organisation may follow: any other address would serve
+ * the person who made the link.
  */
 function backTo({ next, [BRAND]: brand }: PageQuery): string | undefined {
   if (typeof next === 'string' && next.startsWith(`${routes.authorize}?`)) return next

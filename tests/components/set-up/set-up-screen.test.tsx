@@ -92,7 +92,7 @@ describe('the checklist of a customer', () => {
     })
     open(setUp({ engines: ['openai', 'perplexity'] }), 'queries')
     expect(screen.queryByLabelText(words.searcherProfile)).toBeNull()
-    await press(copy.queries.asker)
+    await press(words.asker)
     await userEvent.type(screen.getByLabelText(words.profileName), 'Office manager')
     await userEvent.type(screen.getByLabelText(words.searcherProfile), 'I run a small office.')
     await userEvent.click(screen.getByRole('combobox', { name: copy.queries.previewBy }))

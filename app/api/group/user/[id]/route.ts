@@ -10,7 +10,7 @@ const allow = 'groupPeople.manage'
 
 export const GET = route({ allow, params: idParam, run: ({ actor, params }) => findGroupPerson(actor, params.id) })
 
-/** Saves whether somebody is an admin of the named organisation; `new` invites into it. */
+/** Saves the role of a person in the named organisation; `new` invites into it. */
 export const POST = route({
   allow,
   params: savedRecord,
@@ -22,7 +22,7 @@ export const POST = route({
       : saveGroupRole(actor, reach, id, parseInput(groupRoleInput, body), origin.requestId),
 })
 
-/** Removes somebody from the named organisation, and from no other. */
+/** Removes a person from the named organisation, and from no other. */
 export const DELETE = route({
   ...{ allow, params: idParam, query: groupRemoval },
   run: ({ actor, reach, params, query, requestId }) => removeFromGroup(actor, reach, params.id, query, requestId),
