@@ -68,6 +68,8 @@ const STATEMENTS = [
      'person-' || n || '-' || u || '@bench.test', now(), 'x', ${ORGANISATION}, u = 0, ${at('n * 7 + u')},
      now() - (n + u) % 300 * interval '1 hour'
    from ORGANISATIONS, generate_series(0, ${PER_ORGANISATION.users - 1}) u`,
+  `insert into membership (user_id, organisation_id, organisation_admin, created_at)
+   select id, organisation_id, organisation_admin, created_at from app_user where organisation_id is not null`,
   `insert into session (id, user_id, created_at, last_seen_at, expires_at)
    select ${idOf('15', `row_number() over ()`)}, u.id, now() - s * interval '11 days', now() - s * interval '11 days',
      now() - s * interval '11 days' + interval '30 days' from app_user u, generate_series(0, 7) s`,
@@ -179,8 +181,7 @@ const TRACES = [
    select ${benchIdSql('user', `n * ${PER_ORGANISATION.users}`)}, 'note', md5('key' || n), md5('request' || n), 201, '{"_id": "1"}'
    from ORGANISATIONS where n % 5 = 0`,
   `insert into answer_preview (id, organisation_id, engine, asked, state, answer, finished_at)
-   select ${idOf('33', 'n')}, ${ORGANISATION}, 'openai', ${PREVIEW_ASKED}, 'done', ${PREVIEW_ANSWER}, now()
-   from ORGANISATIONS where n % 20 = 0`,
+   select ${idOf('33', 'n')}, ${ORGANISATION}, 'openai', ${PREVIEW_ASKED}, 'done', ${PREVIEW_ANSWER}, now() from ORGANISATIONS`,
   `insert into name_change (id, kind, brand_id, brand_ids, state, total, done, created_at, finished_at)
    select ${idOf('34', 'k')}, 'competitor', k + 1, array[k + 1], 'done', 0, 0, ${at('k')}, ${at('k')}
    from generate_series(0, 19) k`,

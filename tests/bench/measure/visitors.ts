@@ -46,7 +46,7 @@ async function idsBy(rows: Promise<{ key: string; id: string }[]>): Promise<Map<
 }
 
 const sql = db()
-const [queries, results, recommendations, analyses, industries] = [
+const [queries, results, recommendations, analyses, previews, industries] = [
   await idsBy(sql.$queryRaw`select owner_id as key, min(id) as id from query where active_slot is not null group by 1`),
   await idsBy(sql.$queryRaw`
     select owner_id as key, min(id) as id from query_run where day = ${today()}::date and status = 'done' group by 1`),
@@ -54,13 +54,13 @@ const [queries, results, recommendations, analyses, industries] = [
     select organisation_id as key, min(recommendation_id) as id from recommendation_status
     where status = 'implemented' group by 1`),
   await idsBy(sql.$queryRaw`select organisation_id as key, max(id) as id from sentiment_entry group by 1`),
+  await idsBy(sql.$queryRaw`select organisation_id as key, min(id) as id from answer_preview group by 1`),
   await idsBy(
     sql.$queryRaw`select organisation_id as key, min(industry_id) as id from organisation_industry group by 1`,
   ),
 ]
 const [anyRecommendation] = recommendations.values()
 const crashReport = (await sql.crashReport.findFirstOrThrow({ select: { id: true } })).id
-const preview = (await sql.answerPreview.findFirstOrThrow({ select: { id: true } })).id
 const brands = await sql.nameCount.findMany({ select: { brandId: true }, orderBy: { answers: 'desc' }, take: 200 })
 const admin = await headersOf(BENCH_ADMIN.id)
 const agency = await headersOf(BENCH_AGENCY.id)
@@ -88,7 +88,7 @@ for (let number = 0; number < organisations; number += 1) {
     recommendation: recommendations.get(organisation) ?? anyRecommendation ?? '',
     analysis: analyses.get(organisation) ?? '',
     crashReport,
-    preview,
+    preview: previews.get(organisation) ?? '',
     brand: brands[number % brands.length]?.brandId ?? 0,
     share: shareToken(number),
   })
