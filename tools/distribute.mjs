@@ -104,10 +104,15 @@ async function isDistributed(client) {
   return moved > 0
 }
 
-/** Sets this and all later sessions to ask nodes in turn, after which data on every node may change. */
+/** Sets this and all later sessions: nodes are asked in turn, after which data on every node may change, and hear what a transaction sets. */
 async function keepSettings(client) {
   const { rows } = await client.query('select quote_ident(current_database()) as name')
-  for (const setting of [`citus.multi_shard_modify_mode = 'sequential'`, 'citus.enable_unsafe_triggers = on']) {
+  const settings = [
+    'multi_shard_modify_mode = sequential',
+    'enable_unsafe_triggers = on',
+    'propagate_set_commands = local',
+  ]
+  for (const setting of settings.map((each) => `citus.${each}`)) {
     await client.query(`set ${setting}`)
     await client.query(`alter database ${rows[0].name} set ${setting}`)
   }

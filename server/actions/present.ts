@@ -13,7 +13,7 @@ import { fullName } from '@/lib/format/text'
 import { nextLookDay } from '@/lib/measure/effect-sides'
 import type { OpportunityKind } from '@/lib/opportunities/shapes'
 import { Prisma } from '@/prisma/generated/client'
-import { readRows } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { mayDelete } from '@/server/notes/notes'
 import { type ChoosableQuery, defaultTargets } from './progress'
@@ -100,7 +100,24 @@ export type ActionOfQuery = z.infer<typeof queryActionRow>
 /** Columns of an action: `s` is the status record, `g` the recommendation. */
 const actionColumns = (scope: OrganisationScope) => Prisma.sql`s.recommendation_id as id, g.title, s.status,
   to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince",
-  (select u.first_name from app_user u where u.id = case when g.own then g.created_by_id else s.updated_by_id end) as by`
+  case when g.own then g.created_by_id else s.updated_by_id end as by`
+
+type Named = Record<'firstName' | 'lastName', string | null>
+
+/** Reads people's names, by id. Not within a statement about rows of an owner, which are on another node of a cluster. */
+export async function readNames(ids: readonly (string | null)[]): Promise<Map<string, Named>> {
+  const people = ids.filter((id) => id !== null)
+  if (people.length === 0) return new Map()
+  const select = { id: true, firstName: true, lastName: true }
+  const found = await db().user.findMany({ where: { id: { in: people } }, select })
+  return new Map(found.map(({ id, ...names }) => [id, names]))
+}
+
+/** Puts the first names in the place of ids. */
+async function withPlanners(rows: readonly ActionOfQuery[]): Promise<Map<string, ActionOfQuery>> {
+  const names = await readNames(rows.map(({ by }) => by))
+  return new Map(rows.map((row) => [row.query, { ...row, by: names.get(row.by ?? '')?.firstName ?? null }]))
+}
 
 /** How far along an action is, first things first; one that is rejected does nothing for its queries. */
 export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
@@ -124,7 +141,7 @@ export async function readQueryActions(
       and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
     order by target.id, array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
       s.updated_at desc, s.id`
-  return new Map(rows.map((row) => [row.query, row]))
+  return withPlanners(rows)
 }
 
 /** The day of the next look at an action; null after the last one, and while it is not implemented. */
@@ -144,7 +161,7 @@ export async function readPlannedActions(
     where s.organisation_id = ${scope} and g.own and g.opportunity = any(${[...keys]}::text[])
       and s.status = any(${FURTHEST_FIRST}::text[])
     order by g.opportunity, array_position(${FURTHEST_FIRST}::text[], s.status), s.updated_at desc, s.id`
-  return new Map(rows.map((row) => [row.query, row]))
+  return withPlanners(rows)
 }
 
 const kindRow = z.object({ id: z.string(), kind: z.enum(['gap', 'site', 'search']) })

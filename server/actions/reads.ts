@@ -27,6 +27,7 @@ import {
   FURTHEST_FIRST,
   implementedDay,
   presentTracked,
+  readNames,
   statusColumns,
   type TrackedContext,
   trackedColumns,
@@ -196,7 +197,7 @@ const ON_QUERY_MAX = 50
 
 const onQueryRow = trackedRow
   .pick({ _id: true, title: true, shortName: true, status: true, due: true, implemented: true })
-  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+  .extend({ savedById: z.string().nullable() })
 
 /**
  * Reads the actions that chose a query, with their effects: live ones first, the latest of them. An assigned action that
@@ -206,9 +207,8 @@ export async function actionsOn(scope: OrganisationScope, queryId: string, today
   const rows = await readRows(onQueryRow)`
     with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
     select g.id as "_id", g.title, s.short_name as "shortName", s.status, to_char(s.due, 'YYYY-MM-DD') as due,
-      to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented, u.first_name as "firstName", u.last_name as "lastName"
-    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-    cross join own left join app_user u on u.id = s.updated_by_id
+      to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented, s.updated_by_id as "savedById"
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id cross join own
     where ${within(Prisma.sql`s.organisation_id`, scope)} and ${queryId} = any(s.query_ids)
       and s.status = any(${FURTHEST_FIRST}::text[])
       and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
@@ -216,11 +216,15 @@ export async function actionsOn(scope: OrganisationScope, queryId: string, today
       s.due nulls last, s.updated_at desc, g.id limit ${ON_QUERY_MAX}`
   const live = rows.filter(({ implemented }) => implemented !== null).map(({ _id }) => _id)
   const effects = live.length > 0 ? await effectsOf(scope, today, live) : new Map<string, Effect>()
-  return rows.map(({ firstName, lastName, implemented, ...row }) => ({
-    ...row,
-    shortName: row.shortName ?? shortName(row.title, TEXT.shortName),
-    liveSince: implemented,
-    effect: effects.get(row._id) ?? null,
-    savedBy: fullName({ firstName, lastName }),
-  }))
+  const names = await readNames(rows.map(({ savedById }) => savedById))
+  return rows.map(({ savedById, implemented, ...row }) => {
+    const savedBy = names.get(savedById ?? '')
+    return {
+      ...row,
+      shortName: row.shortName ?? shortName(row.title, TEXT.shortName),
+      liveSince: implemented,
+      effect: effects.get(row._id) ?? null,
+      savedBy: savedBy ? fullName(savedBy) : null,
+    }
+  })
 }

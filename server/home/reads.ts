@@ -17,7 +17,6 @@ import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import { inWindow, ofEngines, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
-import { belongsTo } from '@/server/people/reads'
 import { readWeekly } from '@/server/sentiment/reads'
 import { countSetUps } from '@/server/set-up/steps'
 
@@ -122,8 +121,8 @@ export function readOpenActions(scope: OrganisationScope): Promise<OpenTarget[]>
     select s.recommendation_id as id, g.title, u.first_name as by, to_char(s.due, 'YYYY-MM-DD') as due,
       coalesce(s.query_ids, '{}') as queries
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-    left join app_user u on u.id = case when g.own then g.created_by_id else s.updated_by_id end
-      and ${belongsTo(scope)}
+    left join (select a.id, a.first_name from membership m join app_user a on a.id = m.user_id
+      where m.organisation_id = ${scope}) u on u.id = case when g.own then g.created_by_id else s.updated_by_id end
     where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
     order by s.due nulls last, s.updated_at desc, s.id`
 }

@@ -32,7 +32,7 @@ export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise
     ) k`
 }
 
-// Compares stored counts with the results they count. Both are written together, so one statement sees both or none.
+// Compares stored counts with the results they count. Both are written together, so one snapshot has both or none.
 
 /** Owners read per batch. */
 const OWNERS_AT_ONCE = 5
@@ -55,36 +55,46 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
   return compared
 }
 
-const differenceRow = z.object({
-  ownerId: z.string(),
+interface CountDifference extends CountKey {
+  kept: number
+  counted: number
+}
+
+const countsRow = z.object({
   queryId: z.string(),
   day: z.string(),
   engine: z.string(),
-  kept: z.number(),
-  counted: z.number(),
+  answers: z.number(),
+  hash: z.string(),
 })
-type CountDifference = z.infer<typeof differenceRow>
-
 const HASH = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
 
 /** Compares the counts of some owners, by query, day and engine. */
 export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
   const found: CountDifference[] = []
-  for (const owner of owners)
-    found.push(
-      ...(await readRows(differenceRow)`
-        with kept as (
-          select query_id, day, engine, answers, ${HASH} from answer_count where owner_id = ${owner}
-        ), counted as (
-          select q.id as query_id, c.day, c.engine, c.answers, ${HASH} from query q,
-            lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null) c where q.owner_id = ${owner}
-        )
-        select ${owner} as "ownerId", query_id as "queryId", to_char(day, 'YYYY-MM-DD') as day, engine,
-          coalesce(k.answers, 0) as kept, coalesce(c.answers, 0) as counted
-        from kept k full join counted c using (query_id, day, engine)
-        where k.hash is distinct from c.hash order by query_id, day, engine`),
-    )
+  for (const owner of owners) found.push(...(await db().$transaction((tx) => compareCounts(tx, owner), AS_ONE)))
   return found
+}
+
+async function compareCounts(tx: Db, ownerId: string): Promise<CountDifference[]> {
+  const kept = await readRows(countsRow, tx)`
+    select query_id as "queryId", day::text as day, engine, answers, ${HASH} from answer_count where owner_id = ${ownerId}`
+  const queries = await readRows(idRow, tx)`select id from query where owner_id = ${ownerId}`
+  // On the coordinator of a cluster: no node may ask the others.
+  const counted = await readRows(countsRow, tx)`
+    select id as "queryId", day::text as day, engine, answers, ${HASH} from unnest(${queries.map(({ id }) => id)}::text[]) id,
+      lateral counted_answers(${ownerId}, id, '-infinity', 'infinity', null)`
+  const keyOf = ({ queryId, day, engine }: z.infer<typeof countsRow>) => [queryId, day, engine].join(' ')
+  const before = new Map(kept.map((each) => [keyOf(each), each]))
+  const after = new Map(counted.map((each) => [keyOf(each), each]))
+  const both = new Map([...before, ...after])
+  return [...both]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, { queryId, day, engine }]) => {
+      const [was, is] = [before.get(key), after.get(key)]
+      if (was?.hash === is?.hash) return []
+      return { ownerId, queryId, day, engine, kept: was?.answers ?? 0, counted: is?.answers ?? 0 }
+    })
 }
 
 const changedRow = z.object({ changed: z.number() })
@@ -104,6 +114,7 @@ async function recount(tx: Db, ownerId: string, queryId: string): Promise<number
 }
 
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
+const AS_ONE = { ...TIMES, isolationLevel: 'RepeatableRead' } as const
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
   // Locks all queries before counting the first, in the same order as every other writer.

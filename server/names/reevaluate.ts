@@ -7,7 +7,7 @@ import { isStoreFault, untilStored } from '@/server/db/errors'
 import { log } from '@/server/log'
 import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
 import { windowStart } from './changes'
-import { isConfirmed, isSame, lockNames, type Meaning, readMeaning, unconfirmedRow, unconfirmedSql } from './sorting'
+import { isConfirmed, isSame, lockNames, type Meaning, readMeaning, unconfirmedOf, unconfirmedRow } from './sorting'
 
 // Each batch re-evaluates results by the current meaning of names and moves the cursor in the same transaction, so no
 // result is half changed and a worker that continues repeats nothing (R-NAME-5).
@@ -207,7 +207,7 @@ async function readStored(tx: Db, ownerId: string, own: readonly ResultKey[]): P
   )
   return readRows(storedRow, tx)`
     select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
-      r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedSql} as unconfirmed, a.text
+      r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedOf(ownerId)} as unconfirmed, a.text
     from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
       join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
       left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day

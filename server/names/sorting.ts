@@ -207,11 +207,11 @@ interface Window {
   to: Day
 }
 
-/** SQL of the names that result `r` keeps as not confirmed, with the one that confirms each since people sorted them. */
-export const unconfirmedSql = Prisma.sql`(
+/** SQL of the names that result `r` of an owner keeps as not confirmed, with the one that confirms each since people sorted them. */
+export const unconfirmedOf = (ownerId: string) => Prisma.sql`(
   select coalesce(json_agg(json_build_object('place', u.place, 'brandId', u.brand_id, 'before', u.names_before,
     'confirmedBy', u.confirmed_by) order by u.place), '[]')
-  from unconfirmed_name u where u.result_id = r.id and u.owner_id = r.owner_id and u.day = r.day)`
+  from unconfirmed_name u where u.result_id = r.id and u.owner_id = ${ownerId} and u.day = r.day)`
 export const unconfirmedRow = z.object({
   place: z.number(),
   brandId: z.number(),
@@ -242,13 +242,16 @@ export async function findTermChanges(
       return [ownerId, [...ofOthers, ...planned]]
     }),
   )
-  const used = await readRows(usedRow)`
-    select r.id, r.owner_id as "ownerId", r.brand_ids as "brandIds",
-      coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedSql} as unconfirmed, a.text
-    from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
-    where r.owner_id = any(${[...owners]}::text[]) and r.day between ${from}::date and ${to}::date
-      and (r.read_brand_ids is not null
-        or (${neverMatch.length > 0} and coalesce(r.read_brand_ids, r.brand_ids) && ${[...own.brandIds]}::int[]))`
+  const ofOwners = owners.map(
+    (ownerId) => readRows(usedRow)`
+      select r.id, r.owner_id as "ownerId", r.brand_ids as "brandIds",
+        coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedOf(ownerId)} as unconfirmed, a.text
+      from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
+      where r.owner_id = ${ownerId} and r.day between ${from}::date and ${to}::date
+        and (r.read_brand_ids is not null
+          or (${neverMatch.length > 0} and coalesce(r.read_brand_ids, r.brand_ids) && ${[...own.brandIds]}::int[]))`,
+  )
+  const used = (await Promise.all(ofOwners)).flat()
   const meant = planned.flatMap(({ never }) => never.map(({ brandId }) => brandId))
   const named = used.flatMap(({ read, unconfirmed }) => [...read, ...unconfirmed.map(({ brandId }) => brandId)])
   const sorting = await readSorting(db(), [...new Set([...meant, ...named])])

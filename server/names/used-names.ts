@@ -175,7 +175,7 @@ const NAMED: readonly Named[] = [
     free: Prisma.sql`(t.status = 'new' or t.status = 'sameAs' and t.sorted_at is null)
       and t.key <> all(array(select key from never_match))
       and not exists (select 1 from brand o where o.same_as_id = t.id)
-      and not exists (select 1 from name_change c where t.id in (c.brand_id, c.target_id))`,
+      and t.id <> all(array(select n from name_change c, unnest(array[c.brand_id, c.target_id]) n where n is not null))`,
   },
   {
     table: Prisma.sql`cited_url`,

@@ -21,12 +21,14 @@ import { shownSite, shownWebsite } from '@/server/measure/hosts'
 import { defaultAccess, favouriteRivals } from '@/server/measure/own-brand'
 import { readTokenForecast } from '@/server/usage/reads'
 
-const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
+const ownColumns = (
+  scope: OrganisationScope,
+) => Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
   o.created_at as "createdAt", o.version, g.members_share as "membersShare", o.surface_place as "surfacePlace",
   g.score_access as "scoreAccess", g.branding,
-  array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
-  array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
-  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains",
+  array(select a.name from brand_alias a where a.organisation_id = ${scope} order by a.name) as aliases,
+  array(select n.name from never_match n where n.organisation_id = ${scope} order by n.name) as "neverMatch",
+  array(select d.domain from own_domain d where d.organisation_id = ${scope} order by d.domain) as "ownDomains",
   ${favouriteRivals(Prisma.sql`r.name`)} as "favouriteRivals"`
 const ownRow = ownOrganisationRow
   .omit({ industry: true, surfaces: true })
@@ -146,7 +148,7 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 }
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
-  const [found] = await readRows(ownRow, store)`select ${ownColumns} from ${tables} where o.id = ${scope}`
+  const [found] = await readRows(ownRow, store)`select ${ownColumns(scope)} from ${tables} where o.id = ${scope}`
   if (!found) throw notFound()
   const industries = await industryScopes(scope, store)
   return { ...found, industry: industries.map((industry) => ({ _id: industry.scope, name: industry.name })) }

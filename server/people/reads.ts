@@ -38,15 +38,20 @@ export function belongsTo(organisation: string, admin = Prisma.sql`true`): Prism
     select 1 from membership m where m.user_id = u.id and m.organisation_id = ${organisation} and ${admin})`
 }
 
+const MEMBER = Prisma.sql`a.id, a.first_name, a.last_name, a.email, a.password_hash, a.sign_on_at, a.system_admin,
+  a.email_verified_at, a.created_at, a.last_login_at, a.version, a.profile_image, m.organisation_id, m.organisation_admin,
+  null::timestamptz as asked_until`
+
+/** SQL: all people as `u`, with their first organisation; as one table, since a cluster loses columns where it joins two. */
+const EVERYBODY = Prisma.sql`(select ${MEMBER} from app_user a
+  left join membership m on m.user_id = a.id and m.organisation_id = a.organisation_id) u`
+
 /**
  * SQL: the people of the caller's organisation as `u`, with the role there, among them its system admins, and who was asked
  * to join, of whom nothing shows that the account was there before.
  */
 function peopleOf(scope: OrganisationScope): Prisma.Sql {
-  return Prisma.sql`(select a.id, a.first_name, a.last_name, a.email, a.password_hash, a.sign_on_at, a.system_admin,
-    a.email_verified_at, a.created_at, a.last_login_at, a.version, a.profile_image, m.organisation_id, m.organisation_admin,
-    null::timestamptz as asked_until
-  from membership m join app_user a on a.id = m.user_id where m.organisation_id = ${scope}
+  return Prisma.sql`(select ${MEMBER} from membership m join app_user a on a.id = m.user_id where m.organisation_id = ${scope}
   union all
   select i.id, null, null, a.email, null, null, false, null, i.created_at, null, i.version, null, i.organisation_id,
     i.organisation_admin, i.expires_at
@@ -70,28 +75,18 @@ const OF_ANY = Prisma.sql`from membership a where a.user_id = u.id`
 
 /** All columns that leave the server. How many organisations somebody has is for system admins alone. */
 function userColumns({ scope }: ManagedUsers): Prisma.Sql {
-  const m = memberIn(scope)
-  const expires = scope === null ? INVITATION_EXPIRES : Prisma.sql`coalesce(u.asked_until, ${INVITATION_EXPIRES})`
   return Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-  case when ${m}.organisation_id is not null then json_build_object('_id', ${m}.organisation_id, 'name', coalesce(o.name, ''),
+  case when u.organisation_id is not null then json_build_object('_id', u.organisation_id, 'name', coalesce(o.name, ''),
     'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
-  coalesce(${m}.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
-  ${expires} as "invitationExpiresAt", u.email_verified_at is not null as verified,
+  coalesce(u.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
+  coalesce(u.asked_until, ${INVITATION_EXPIRES}) as "invitationExpiresAt", u.email_verified_at is not null as verified,
   u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version
   ${scope === null ? Prisma.sql`, (select count(*)::int ${OF_ANY}) as "organizationCount"` : Prisma.empty}`
 }
 
-/** Where the membership of user `u` is: the first for system admins, the one in the own organisation for others. */
-const memberIn = (scope: OrganisationScope | null) => (scope === null ? Prisma.sql`m` : Prisma.sql`u`)
-
 function userTables({ scope }: ManagedUsers): Prisma.Sql {
-  const m = memberIn(scope)
-  const people =
-    scope === null
-      ? Prisma.sql`app_user u left join membership m on m.user_id = u.id and m.organisation_id = u.organisation_id`
-      : peopleOf(scope)
-  return Prisma.sql`${people} left join owner o on o.id = ${m}.organisation_id
-  left join organisation g on g.id = ${m}.organisation_id`
+  return Prisma.sql`${scope === null ? EVERYBODY : peopleOf(scope)} left join owner o on o.id = u.organisation_id
+  left join organisation g on g.id = u.organisation_id`
 }
 
 const storedRow = userRow
@@ -199,13 +194,24 @@ function readOrganisationsOf(store: Db, userId: string): Promise<z.infer<typeof 
     where m.user_id = ${userId} order by m.organisation_id = u.organisation_id desc nulls last, lower(o.name), o.id`
 }
 
-/** Locks the organisations. Call it before locking a user, the order in which an organisation is deleted. Throws 400. */
+/**
+ * Locks the organisations and returns those that exist. Call it before locking a user, the order in which an organisation
+ * is deleted. One at a time: a cluster locks rows of one owner in a statement.
+ */
+export async function lockOrganisations(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const id of [...new Set(ids)].sort()) {
+    const rows = await readRows(idRow, tx)`
+      select id from owner where id = ${id} and kind = 'organisation' for key share`
+    if (rows.length > 0) found.add(id)
+  }
+  return found
+}
+
+/** Locks the organisations as `lockOrganisations` does. Throws 400 where one is missing. */
 export async function checkOrganisations(tx: Db, ids: readonly string[], field = 'organization'): Promise<void> {
-  const named = [...new Set(ids)]
-  if (named.length === 0) return
-  const found = await readRows(idRow, tx)`
-    select id from owner where id = any(${named}::text[]) and kind = 'organisation' order by id for key share`
-  if (found.length < named.length) throw invalidField(field, copy.organisationMissing)
+  const found = await lockOrganisations(tx, ids)
+  if (ids.some((id) => !found.has(id))) throw invalidField(field, copy.organisationMissing)
 }
 
 /** Checks that an organisation admin has an organisation (R-ACCESS-4). Throws 400. */

@@ -30,7 +30,7 @@ import {
   TOKEN_LIFETIME_S,
   voidTokens,
 } from '@/server/auth/tokens'
-import { type Db, db, idRow, readRows } from '@/server/db/client'
+import { type Db, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -38,6 +38,7 @@ import { countAttempt, countMail } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { pinSessions } from './memberships'
+import { lockOrganisations } from './reads'
 import type { Origin, SignedIn } from './sign-in'
 
 /** What waits, with the two halves of a secret, until the browser comes for it. */
@@ -169,10 +170,7 @@ async function giveRole(tx: Db, userId: string, { issuer, subject, values }: Kep
   const setUp = setUpNow()
   if (values === null) return
   const named = setUp.roleMap.flatMap(({ organization }) => organization ?? [])
-  // Before the user, the order in which an organisation is deleted.
-  const found = await readRows(idRow, tx)`
-    select id from owner where id = any(${named}::text[]) and kind = 'organisation' order by id for key share`
-  const entry = roleOfValues(values, setUp, new Set(found.map(({ id }) => id)))
+  const entry = roleOfValues(values, setUp, await lockOrganisations(tx, named))
   await tx.$executeRaw`select 1 from app_user where id = ${userId} for no key update`
   const where = { issuer_subject: { issuer, subject } }
   const { roleValue } = await tx.signOnIdentity.findUniqueOrThrow({ where, select: { roleValue: true } })

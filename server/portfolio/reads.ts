@@ -182,10 +182,10 @@ export async function readKept(
 /** Keeps the figures, unless the organisation was deleted while they were counted. */
 export async function keepFigures(id: string, stamp: string, figures: BrandFigures): Promise<void> {
   await db().$executeRaw`
-    insert into brand_figure as f (organisation_id, stamp, figures)
-    select id, ${stamp}, ${JSON.stringify(figures)}::jsonb from organisation where id = ${id}
+    insert into brand_figure as f (organisation_id, stamp, figures, counted_at)
+    select id, ${stamp}, ${JSON.stringify(figures)}::jsonb, now() from organisation where id = ${id}
     on conflict (organisation_id) do update
-      set stamp = excluded.stamp, figures = excluded.figures, counted_at = now()`
+      set stamp = excluded.stamp, figures = excluded.figures, counted_at = excluded.counted_at`
 }
 
 const activeRow = z.object({ id: z.string(), limit: z.number(), active: z.number(), latest: z.string().nullable() })

@@ -40,8 +40,7 @@ export interface QueryOwner {
 
 /** Locks the owner to serialise activations; unique slots are a second check. False when there is no owner. */
 export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
-  const rows = await readRows(idRow, tx)`
-    select id from owner where id = ${id} and kind = ${kind} for no key update`
+  const rows = await readRows(idRow, tx)`select id from owner where id = ${id} and kind = ${kind} for no key update`
   return rows.length > 0
 }
 
@@ -111,14 +110,16 @@ const columnsNaming = (
   q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`, shown(Prisma.sql`c`))} as owner,
   ${person(Prisma.sql`u`, shown(Prisma.sql`u`))} as "updatedBy"`
 
-const trackedQueryColumns = columnsNaming((user) => Prisma.sql`${user}.id is not null`)
-const isColleague = (of: Prisma.Sql) =>
-  Prisma.sql`exists (select 1 from membership m where m.user_id = ${of}.id and m.organisation_id = q.owner_id)`
+const queriesWith = (people: Prisma.Sql) =>
+  Prisma.sql`query q left join ${people} c on c.id = q.created_by_id left join ${people} u on u.id = q.updated_by_id`
+const ALL = { select: columnsNaming((of) => Prisma.sql`${of}.id is not null`), from: queriesWith(Prisma.sql`app_user`) }
 /** An organisation's admins see the addresses of its own people only. */
-const ownQueryColumns = Prisma.sql`${columnsNaming(isColleague)},
-  q.updated_by_id is not null and not ${isColleague(Prisma.sql`u`)} as "changedOutside"`
-
-const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id left join app_user u on u.id = q.updated_by_id`
+const ownTo = (organisation = '') => ({
+  select: Prisma.sql`${columnsNaming((of) => Prisma.sql`${of}.colleague`)},
+    q.updated_by_id is not null and u.colleague is not true as "changedOutside"`,
+  from: queriesWith(Prisma.sql`(select a.id, a.email, exists (
+    select 1 from membership m where m.user_id = a.id and m.organisation_id = ${organisation}) as colleague from app_user a)`),
+})
 
 const ownedRow = trackedQueryRow
   .omit({ organization: true, industry: true })
@@ -136,8 +137,7 @@ export function trackedQuerySource(
   isOwn = false,
 ): ListSource<TrackedQueryRow, TrackedQueryKey> {
   return {
-    select: isOwn ? ownQueryColumns : trackedQueryColumns,
-    from: trackedQueryTables,
+    ...(isOwn ? ownTo(owner.id) : ALL),
     where: ofOwner(owner),
     id: Prisma.sql`q.id`,
     columns: {
@@ -179,8 +179,9 @@ export async function findTrackedQuery(
   ownerId?: string,
   isOwn = false,
 ): Promise<TrackedQueryRow> {
+  const { select, from } = isOwn ? ownTo(ownerId) : ALL
   const [row] = await readRows(ownedRow, store)`
-    select ${isOwn ? ownQueryColumns : trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
+    select ${select} from ${from} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
   if (!row) throw notFound()
   return row
 }
@@ -202,8 +203,6 @@ export async function findQueryOwner({ kind, id }: QueryOwner): Promise<{ _id: s
   if (!owner) throw notFound()
   return { _id: owner.id, name: owner.name }
 }
-
-// Tracked queries as an organisation's members read them; reads.ts serves the admin area.
 
 interface Paging {
   page: number

@@ -29,12 +29,8 @@ async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pa
   )
   const untold = { ...pass, count: () => undefined }
   await dropMonths('question', kept, untold)
-  await deleteInBatches(
-    (tx, limit) => tx.$executeRaw`
-      delete from run_day where ctid = any(array(
-        select ctid from run_day where day < ${addDays(today, -keepSumsDays)}::date limit ${limit}::int))`,
-    untold,
-  )
+  const old = Prisma.sql`day < ${addDays(today, -keepSumsDays)}::date`
+  await expireRows({ table: Prisma.sql`run_day`, old, atOnce: true }, untold)
 }
 
 const monthRow = z.object({ month: z.string() })
@@ -57,7 +53,7 @@ async function foldUsage(keepDays: number, today: Day, pass: Pass): Promise<void
 /** Folds a month and returns how many ledger rows were merged. */
 function foldMonth(month: string): Promise<number> {
   return exclusiveTransaction(async (tx) => {
-    await tx.$executeRaw`select set_config('sightline.retention', 'on', true)`
+    await tx.$executeRaw`set local sightline.retention = 'on'`
     const [{ count = 0 } = {}] = await readRows(countRow, tx)`
       with old as (
         delete from usage_day
@@ -103,7 +99,7 @@ const countRow = z.object({ count: z.number() })
  */
 function expireAuditEntries(days: number, pass: Pass): Promise<number> {
   return deleteInBatches(async (tx, limit) => {
-    await tx.$executeRaw`select set_config('sightline.retention', 'on', true)`
+    await tx.$executeRaw`set local sightline.retention = 'on'`
     return tx.$executeRaw`
       delete from audit_entry where id = any(array(
         select id from audit_entry where at < now() - make_interval(days => ${days}::int) and action <> 'demo.loaded'
@@ -115,6 +111,8 @@ interface Expiring {
   table: Prisma.Sql
   /** Condition by the database's clock. */
   old: Prisma.Sql
+  /** Its rows live with their owners, on any node of a cluster, which takes no batches of them. There are few. */
+  atOnce?: boolean
 }
 
 const ago = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`
@@ -137,8 +135,13 @@ const EXPIRING = {
   answerPreviews: {
     table: Prisma.sql`answer_preview`,
     old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
+    atOnce: true,
   },
-  queryProposals: { table: Prisma.sql`query_proposal`, old: Prisma.sql`decided_at < ${ago(PROPOSALS.keptDays)}` },
+  queryProposals: {
+    table: Prisma.sql`query_proposal`,
+    old: Prisma.sql`decided_at < ${ago(PROPOSALS.keptDays)}`,
+    atOnce: true,
+  },
   answerReads: { table: Prisma.sql`answer_read`, old: Prisma.sql`day < ${ago(ANSWER_PAGE.unreadDays)}` },
   answerFlags: { table: Prisma.sql`answer_flag`, old: Prisma.sql`solved_at < ${ago(KEPT.solvedFlagDays)}` },
   assistantCalls: { table: Prisma.sql`assistant_call`, old: Prisma.sql`day < ${ago(ASSISTANT.callDays)}` },
@@ -159,9 +162,10 @@ const EXPIRING = {
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 
-/** Deletes old rows; locked ones are left for the next day. */
-function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
-  return deleteInBatches(
+/** Deletes old rows. Of those deleted in batches, locked ones are left for the next day. */
+async function expireRows({ table, old, atOnce = false }: Expiring, pass: Pass): Promise<void> {
+  if (atOnce) return pass.count(await exclusiveTransaction((tx) => tx.$executeRaw`delete from ${table} where ${old}`))
+  await deleteInBatches(
     (tx, limit) => tx.$executeRaw`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${old} limit ${limit}::int for update skip locked))`,

@@ -275,13 +275,14 @@ async function readWeeklyForecast(today: Day): Promise<WeeklyForecast | null> {
         where r.owner_id = q.owner_id and r.query_id = q.id and r.day >= ${since}::date) n
       where q.owner_kind = 'organisation' and n.answers > 0 group by q.owner_id
     ), last as (
-      select (select e.input_tokens::bigint + e.output_tokens from sentiment_entry e
-        where e.organisation_id = a.id and e.timeframe = 7 and e.input_tokens > 0
-        order by e.created_at desc limit 1) as tokens
-      from asked a
+      select o.id, e.tokens from organisation o cross join lateral (
+        select e.input_tokens::bigint + e.output_tokens as tokens from sentiment_entry e
+        where e.organisation_id = o.id and e.timeframe = 7 and e.input_tokens > 0
+        order by e.created_at desc limit 1) e
     )
-    select (select count(*)::int from asked) as organisations, (select count(tokens)::int from last) as measured,
-      (select avg(tokens)::float8 from last) as tokens, (select coalesce(avg(answers), 0)::float8 from asked) as answers`
+    select count(*)::int as organisations, count(l.tokens)::int as measured, avg(l.tokens)::float8 as tokens,
+      coalesce(avg(a.answers), 0)::float8 as answers
+    from asked a left join last l on l.id = a.id`
   const isMeasured = measured > 0
   const each = isMeasured ? tokens : await estimateAnalysis(since, answers)
   const aMonth = each === null || organisations === 0 ? null : Math.round(each * organisations * WEEKS_A_MONTH)

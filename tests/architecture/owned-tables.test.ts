@@ -61,7 +61,7 @@ const FAN_OUTS: Known[] = [
   },
   {
     file: 'server/queries/reads.ts',
-    begins: 'query q left join app_user c on c.id = q.created_by_id left join app_user u on u.id = q.updated_by_id',
+    begins: 'query q left join ? c on c.id = q.created_by_id left join ? u on u.id = q.updated_by_id',
     because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
   },
 ]

@@ -87,10 +87,7 @@ describe('what surfaces cost', () => {
     // Both were asked today.
     const rest = 2 * daysBetween(now, month.to) * SEARCHES * LISTED
     expect(costs.total.monthEnd.costUsd).toBe(dollars(160_000 + rest))
-    await db().$transaction([
-      db().$executeRaw`select set_config('sightline.retention', 'on', true)`,
-      db().usageDay.deleteMany(),
-    ])
+    await db().$transaction([db().$executeRaw`set local sightline.retention = 'on'`, db().usageDay.deleteMany()])
   })
 
   it('is the mean of the latest looks, of those that showed nothing too', async () => {

@@ -118,7 +118,7 @@ export function interruptedMigrations(kills: number): void {
       const url = await copy('lost')
       const holder = await holdTable(url)
       const { ended } = beginMigration(url)
-      for (const pid of await waiting(url)) await admin.query('select pg_terminate_backend($1)', [pid])
+      for (const pid of await waiting(url)) await admin.query('select pg_terminate_backend($1::int)', [pid])
       const { code, error } = await ended
       expect({ code, error }).toEqual({
         code: 1,
