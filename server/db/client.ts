@@ -22,12 +22,19 @@ const textsOf: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   textsOf(text).map((each) => (each === null ? null : parse(each)))
 
+const INT4_ARRAY: number = 1007
+const numbersOf: (text: string) => unknown = pg.types.getTypeParser(INT4_ARRAY)
+/** The driver reads arrays letter by letter; a page has a hundred thousand numbers in them. */
+const integers = (text: string) =>
+  text.startsWith('{') && !text.includes('N') ? JSON.parse(`[${text.slice(1, -1)}]`) : numbersOf(text)
+
 const PARSERS: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: BigInt,
   [builtins.NUMERIC]: decimal,
   [builtins.DATE]: utcDate,
   [builtins.TIMESTAMP]: utcTimestamp,
   [builtins.TIMESTAMPTZ]: zonedTimestamp,
+  [INT4_ARRAY]: integers,
   1016: arrayOf(BigInt),
   1231: arrayOf(decimal),
   1182: arrayOf(utcDate),

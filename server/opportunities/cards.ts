@@ -43,8 +43,8 @@ import type { OrganisationScope } from '@/server/db/scope'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
+import type { SiteCounts, WindowAnswers } from './answers'
 import { type FoundPair, readPlaces } from './pairs'
-import type { SiteCounts } from './reads'
 import { weakestSteps } from './why-not-us'
 
 // The one ranked list of Opportunities and what is left out of it (R-ACTION-9).
@@ -55,6 +55,7 @@ export interface CardFacts {
   own: OwnBrand
   /** The answers that are counted. */
   window: ResultWindow
+  asked: WindowAnswers
   today: Day
   queries: ReadonlyMap<string, OpportunityQuery>
   pairs: readonly FoundPair[]
@@ -75,10 +76,10 @@ type Left = LeftOut['items'][number]
 
 /** Reads what would help most, ranked, and what is left out, by reason. Runs at most 3 statements at once (R-API-12). */
 export async function listCards(facts: CardFacts): Promise<Listed> {
-  const { scope, window, own, today, gaps, queries, seesPeople } = facts
+  const { scope, window, asked, own, today, gaps, queries, seesPeople } = facts
   const sites = sortedSites(facts)
   const searches = sortedSearches(facts)
-  const places = await readPlaces(window, own, {
+  const places = await readPlaces(asked, own, {
     sites: sites.judged.map(({ site }) => site),
     searches: searches.judged.map(({ key }) => key),
   })

@@ -27,9 +27,10 @@ import { shownSite } from '@/server/measure/hosts'
 import { accessFor, readOwnBrand } from '@/server/measure/own-brand'
 import { type ResultWindow, shownSpellings } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
+import { countSites, readAnswers, readSearches, readSitePages } from './answers'
 import { listCards } from './cards'
-import { type FoundPair, readPairs } from './pairs'
-import { readAllQueries, readEngineAnswers, readRivalKeys, readSearches, readSitePages, readSites } from './reads'
+import { type FoundPair, pairsByQuery } from './pairs'
+import { readAllQueries, readEngineAnswers } from './reads'
 import { labelled } from './why-not-us'
 
 /** Returns the day from which data suffice; null when a query already has enough days. */
@@ -86,19 +87,17 @@ export async function opportunitiesOf(
   const answered = await readEngineAnswers({ ...all, access: 'all', from: earlier }, window.from)
   const counted = answered.filter((each) => (engine ? each.engine === engine : accessOf(each.engine) === access))
   const isCompared = comparesPeriods(counted)
-  const [pairs, cited, searches] = await Promise.all([
-    readPairs(shown, own.brandIds),
-    readSites(isCompared ? { ...shown, from: earlier } : shown, window.from, own),
-    readSearches(shown, own),
-  ])
-  const [pages, rivalKeys] = await Promise.all([
+  const asked = await readAnswers(shown, isCompared ? earlier : null, own)
+  const pairs = pairsByQuery(asked, own.brandIds)
+  const cited = countSites(asked, own.brandIds)
+  const [searches, pages] = await Promise.all([
+    readSearches(asked),
     readSitePages(
-      shown,
+      asked,
       cited.map(({ site }) => site),
-      own,
     ),
-    readRivalKeys(shown, own.brandIds),
   ])
+  const rivalKeys = [...asked.brands].flatMap(([id, { key }]) => (own.brandIds.includes(id) ? [] : [key]))
   const { gaps, close } = gapsIn(pairs, queries)
   const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
   const sites = cited.map((counts) => ({ ...counts, type: siteType(shownSite(counts.site), known) }))
@@ -106,6 +105,7 @@ export async function opportunitiesOf(
     scope,
     own,
     window: shown,
+    asked,
     today,
     queries,
     pairs,

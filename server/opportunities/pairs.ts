@@ -3,26 +3,20 @@ import { sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import type { PairDay, QueryPair } from '@/lib/measure/gaps'
 import { pageKey } from '@/lib/sites/citations'
-import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
-import { countedSiteSql } from '@/server/measure/own-brand'
-import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
-import type { OwnPlaces } from './reads'
+import type { ResultWindow } from '@/server/measure/reads'
+import {
+  type Answer,
+  type Brands,
+  type Compared,
+  type OwnPlaces,
+  readCompared,
+  readUrls,
+  type WindowAnswers,
+} from './answers'
 
 // The own brand against the leading rival, in the answers to a query, in those that cite a site, and in those whose engine
-// ran a search (R-ACTION-1, R-ACTION-9). The answers of a window are read once and counted here: counted by Postgres, each
-// brand of an answer made a row for each site that the answer cites.
-
-const comparedRow = z.object({
-  query: z.string(),
-  engine: z.string(),
-  day: z.string(),
-  placed: z.array(z.number()),
-})
-/** An answer with the ids of the brands that it places. */
-type Compared = z.infer<typeof comparedRow>
-
-const COMPARED = Prisma.sql`query_id as query, engine, to_char(day, 'YYYY-MM-DD') as day, ${placedBrandIds} as placed`
+// ran a search (R-ACTION-1, R-ACTION-9).
 
 export interface FoundPair extends Omit<QueryPair, 'rival'> {
   /** null when no answer names another brand. */
@@ -33,27 +27,19 @@ export interface FoundPair extends Omit<QueryPair, 'rival'> {
 
 /** Reads the own brand against each query's leading rival, by engine and day, oldest first. */
 export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
-  const answers = await readRows(comparedRow)(comparedStatement(window))
-  const brands = await readBrandsOf(answers)
+  return pairsByQuery(await readCompared(window, ownIds), ownIds)
+}
+
+/** The same of answers that are read. */
+export function pairsByQuery(
+  { answers, brands }: { answers: readonly Compared[]; brands: Brands },
+  ownIds: readonly number[],
+): FoundPair[] {
   return pairsOf(
     Map.groupBy(answers, ({ query }) => query),
     brands,
     ownIds,
   )
-}
-
-/** Exported to test its query plan. */
-export function comparedStatement(window: ResultWindow): Prisma.Sql {
-  return Prisma.sql`select ${COMPARED} from result where ${inWindow(window)}`
-}
-
-const brandRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
-type Brands = ReadonlyMap<number, QueryPair['rival']>
-
-async function readBrandsOf(answers: readonly Compared[]): Promise<Brands> {
-  const ids = [...new Set(answers.flatMap(({ placed }) => placed))]
-  const rows = await readRows(brandRow)`select id, key, name from brand where id = any(${ids}::int[])`
-  return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))
 }
 
 /** Counts of each subject the days of its answers, subjects in the order of their names. */
@@ -75,21 +61,27 @@ function pairOf(answers: readonly Compared[], brands: Brands, own: ReadonlySet<n
     own,
   )
   const leader = leaderOf(shares, brands)
-  const namesOwn = ({ placed }: Compared) => placed.some((id) => own.has(id))
-  const namesLeader = ({ placed }: Compared) => leader !== null && placed.includes(leader)
-  const days = engines.flatMap(([engine, of]) =>
-    [...Map.groupBy(of, ({ day }) => day)]
-      .sort(([one], [other]) => compareText(one, other))
-      .map(([day, asked]) => ({
-        ...{ engine, day, answers: asked.length },
-        own: asked.filter(namesOwn).length,
-        rival: asked.filter(namesLeader).length,
-        rivalOnly: asked.filter((each) => namesLeader(each) && !namesOwn(each)).length,
-        ownOnly: asked.filter((each) => namesOwn(each) && !namesLeader(each)).length,
-        atStake: asked.filter((each) => each.placed.length > 0 && !namesOwn(each)).length,
-      })),
-  )
-  return { rival: (leader !== null && brands.get(leader)) || null, rivals: shares.size, days }
+  return {
+    rival: (leader !== null && brands.get(leader)) || null,
+    rivals: shares.size,
+    days: engines.flatMap(([engine, of]) => daysOf(engine, of, leader)),
+  }
+}
+
+function daysOf(engine: string, answers: readonly Compared[], leader: number | null): FoundPair['days'] {
+  const days = new Map<string, FoundPair['days'][number]>()
+  for (const { day, placed, own } of answers) {
+    const count = days.get(day) ?? { engine, day, answers: 0, own: 0, rival: 0, rivalOnly: 0, ownOnly: 0, atStake: 0 }
+    const isRival = leader !== null && placed.includes(leader)
+    days.set(day, count)
+    count.answers += 1
+    if (own) count.own += 1
+    if (isRival) count.rival += 1
+    if (isRival && !own) count.rivalOnly += 1
+    if (own && !isRival) count.ownOnly += 1
+    if (placed.length > 0 && !own) count.atStake += 1
+  }
+  return [...days.values()].sort((one, other) => compareText(one.day, other.day))
 }
 
 /** Sums by other brand the share of each engine's answers that place it. */
@@ -113,13 +105,6 @@ function leaderOf(shares: ReadonlyMap<number, number>, brands: Brands): number |
   return first?.[0] ?? null
 }
 
-const answerRow = comparedRow.extend({
-  cited: z.array(z.number()),
-  read: z.array(z.number()),
-  searches: z.array(z.number()),
-})
-type Answer = z.infer<typeof answerRow>
-
 /** The answers of a window by the sites that they cite and the searches that their engines ran. */
 export interface Places {
   sitePairs: FoundPair[]
@@ -130,40 +115,28 @@ export interface Places {
   readFound: (keys: Iterable<string>) => Promise<Map<string, FoundPage>>
 }
 
-const siteRow = z.object({ id: z.number(), url: z.string(), site: z.string() })
 const searchRow = z.object({ id: z.number(), key: z.string() })
 
-/** Reads the own brand against the leading rival at these sites and searches, which stand in the place of queries. */
+/** Counts the own brand against the leading rival at these sites and searches, which stand in the place of queries. */
 export async function readPlaces(
-  window: ResultWindow,
+  { answers, brands, sites }: WindowAnswers,
   own: OwnPlaces,
   chosen: { sites: readonly string[]; searches: readonly string[] },
 ): Promise<Places> {
-  const isAnyChosen = chosen.sites.length + chosen.searches.length > 0
-  const answers = isAnyChosen
-    ? await readRows(answerRow)`
-        select ${COMPARED}, citation_ids as cited, coalesce(consulted_ids, '{}') as read, coalesce(search_ids, '{}') as searches
-        from result where ${inWindow(window)}`
-    : []
-  const cited = [...new Set(answers.flatMap((each) => each.cited))]
-  const [brands, pages, searches] = await Promise.all([
-    readBrandsOf(answers),
-    readRows(siteRow)`
-      select * from (
-        select u.id, u.url, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-        from ${pagesWithin(Prisma.sql`select unnest(${cited}::int[])`)}
-      ) p where site = any(${[...chosen.sites]}::text[])`,
+  const wanted = new Set(chosen.sites)
+  const pages = new Set(answers.flatMap(({ cited }) => cited.filter((id) => wanted.has(sites.get(id) ?? ''))))
+  const [urls, searches] = await Promise.all([
+    readUrls(pages),
     readRows(searchRow)`select id, key from engine_search where key = any(${[...chosen.searches]}::text[])`,
   ])
-  const pageOf = new Map(pages.map((page) => [page.id, page]))
+  const pageOf = new Map([...urls].map(([id, url]) => [id, { url, site: sites.get(id) ?? '' }]))
   const keyOf = new Map(searches.map(({ id, key }) => [id, key]))
   const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => pageOf.get(id)?.site ?? []))
   const bySearch = grouped(answers, ({ searches: ids }) => ids.flatMap((id) => keyOf.get(id) ?? []))
   return {
     sitePairs: pairsOf(bySite, brands, own.brandIds),
     searchPairs: pairsOf(bySearch, brands, own.brandIds),
-    quoted: (sites) =>
-      new Map([...sites].map((site) => [site, quotedSite(site, bySite.get(site) ?? [], pageOf, own.brandIds)])),
+    quoted: (sites) => new Map([...sites].map((site) => [site, quotedSite(site, bySite.get(site) ?? [], pageOf)])),
     readFound: (keys) => readFoundPages(new Map([...keys].map((key) => [key, bySearch.get(key) ?? []]))),
   }
 }
@@ -191,22 +164,21 @@ export interface QuotedSite {
   queries: string[]
 }
 
+const isAtStake = ({ placed, own }: Compared) => placed.length > 0 && !own
+
 function quotedSite(
   site: string,
   answers: readonly Answer[],
-  pageOf: ReadonlyMap<number, z.infer<typeof siteRow>>,
-  ownIds: readonly number[],
+  pageOf: ReadonlyMap<number, { url: string; site: string }>,
 ): QuotedSite {
   const counts = new Map<number, { url: string; answers: number; own: number; atStake: number }>()
-  const namesOwn = ({ placed }: Answer) => placed.some((id) => ownIds.includes(id))
-  const isAtStake = (answer: Answer) => answer.placed.length > 0 && !namesOwn(answer)
   for (const answer of answers)
     for (const id of answer.cited) {
       const page = pageOf.get(id)
       if (page?.site !== site) continue
       const count = counts.get(id) ?? { url: page.url, answers: 0, own: 0, atStake: 0 }
       count.answers += 1
-      if (namesOwn(answer)) count.own += 1
+      if (answer.own) count.own += 1
       if (isAtStake(answer)) count.atStake += 1
       counts.set(id, count)
     }
@@ -231,10 +203,7 @@ export interface FoundPage {
 
 async function readFoundPages(bySearch: ReadonlyMap<string, readonly Answer[]>): Promise<Map<string, FoundPage>> {
   const found = [...bySearch].map(([key, answers]) => ({ key, answers, ...mostFound(answers) }))
-  const ids = [...new Set(found.flatMap((each) => each.ids))]
-  const rows = await readRows(siteRow.omit({ site: true }))`
-    select u.id, u.url from ${pagesWithin(Prisma.sql`select unnest(${ids}::int[])`)}`
-  const urlOf = new Map(rows.map(({ id, url }) => [id, url]))
+  const urlOf = await readUrls(new Set(found.flatMap((each) => each.ids)))
   return new Map(
     found.flatMap(({ key, answers, ids: tied, times }): [string, FoundPage][] => {
       const [url] = tied.flatMap((id) => urlOf.get(id) ?? []).sort(compareText)

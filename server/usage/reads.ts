@@ -14,6 +14,7 @@ import {
   usageQuery,
   type WeeklyForecast,
 } from '@/lib/usage/shapes'
+import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
@@ -22,11 +23,19 @@ import { readCosts } from './forecast'
 
 const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number(), cost: z.number().nullable() })
 
-/** Reads tokens and known cost of all owners, also deleted ones, by day and engine, oldest first; both ends included (R-ADMIN-1). */
-export function readEngineDays({ from, to }: { from: Day; to: Day }): Promise<z.infer<typeof engineDay>[]> {
+const KNOWN_COST = Prisma.sql`(case when sum(calls) = sum(priced_calls) then sum(cost_micros) end)::float8`
+
+/**
+ * Reads tokens of all owners, also deleted ones, by day and engine, oldest first; both ends included (R-ADMIN-1). Their known
+ * cost only if asked for: tokens are in an index.
+ */
+export function readEngineDays(
+  { from, to }: { from: Day; to: Day },
+  { withCost = false } = {},
+): Promise<z.infer<typeof engineDay>[]> {
   return readRows(engineDay)`
     select day, engine, sum(input_tokens + output_tokens)::float8 as tokens,
-      (case when sum(calls) = sum(priced_calls) then sum(cost_micros) end)::float8 as cost from usage_day
+      ${withCost ? KNOWN_COST : Prisma.sql`null::float8`} as cost from usage_day
     where day between ${from}::date and ${to}::date group by day, engine order by day, engine`
 }
 
@@ -58,7 +67,7 @@ async function readUsageDays(
   const whole = owners.filter((owner) => !narrowed.has(owner))
   const rows = await readRows(dayRow)`
     select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens,
-      (case when sum(calls) = sum(priced_calls) then sum(cost_micros) end)::float8 as cost from usage_day
+      ${KNOWN_COST} as cost from usage_day
     where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
     union all
     select day, owner_id, sum(tokens)::float8,
@@ -69,8 +78,8 @@ async function readUsageDays(
   return byDay(rows.map(({ owner, ...row }) => ({ ...row, id: owner })))
 }
 
-async function readUsageEngines(today: Day, period: number): Promise<UsageEngines> {
-  const rows = await readEngineDays({ from: addDays(today, 1 - period), to: today })
+async function readUsageEngines(today: Day, period: number, withCost: boolean): Promise<UsageEngines> {
+  const rows = await readEngineDays({ from: addDays(today, 1 - period), to: today }, { withCost })
   const ids = [...new Set(rows.map(({ engine }) => engine))].sort(compareEngines)
   return {
     engines: ids.map((id) => ({ _id: id, name: engineLabel(id), simulated: isSimulated(id) })),
@@ -140,9 +149,14 @@ interface Asked {
 
 /**
  * Reads all recorded tokens, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen
- * owner and per engine. By default the three owners with most tokens, never deleted ones.
+ * owner and per engine. By default the three owners with most tokens, never deleted ones. Without the cost of each day, which
+ * no screen draws, a page is small.
  */
-export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
+export async function tokenUsageFigures(
+  params: TokenUsageParams,
+  today: Day,
+  { withDailyCost = true } = {},
+): Promise<TokenUsageFigures> {
   const { organisations, industries } = params
   const owners = await readUsageOwners([...(organisations ?? []), ...(industries ?? [])])
   const used = (kind: UsageKind) =>
@@ -153,12 +167,12 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
   const [ofOrganisations, ofIndustries, engines, costs, weekly] = await Promise.all([
     part({ kind: 'organisation', chosen: organisations, share }),
     part({ kind: 'industry', chosen: industries, share: share === null ? null : 100 - share }),
-    readUsageEngines(today, params.days),
+    readUsageEngines(today, params.days, withDailyCost),
     readCosts(today),
     readWeeklyForecast(today),
   ])
   const since = owners.find((owner) => owner.since !== null)?.since ?? null
-  return {
+  const figures = {
     today,
     since,
     total: since === null ? null : total,
@@ -168,15 +182,10 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
     costs,
     weekly,
   }
+  return withDailyCost ? figures : withoutDailyCost(figures)
 }
 
-/** Leaves out the cost of each day, which no screen draws: a page is to be small. */
-export function withoutDailyCost({
-  organisations,
-  industries,
-  engines,
-  ...rest
-}: TokenUsageFigures): TokenUsageFigures {
+function withoutDailyCost({ organisations, industries, engines, ...rest }: TokenUsageFigures): TokenUsageFigures {
   const bare = <Part extends { days: UsageDayRow[] }>(part: Part): Part => {
     return { ...part, days: part.days.map(({ date, tokens }) => ({ date, tokens })) }
   }
@@ -256,40 +265,38 @@ const SIZED = 200
 /** An analysis before any was made: letters of a token, tokens of instructions and of what it says, and what it reads at most. */
 const ESTIMATE = { chars: 4, instructions: 2000, said: 4000, answers: 300, charsMax: 240_000 } as const
 
-const weeklyRow = z.object({
-  organisations: z.number(),
-  measured: z.number(),
-  tokens: z.number().nullable(),
-  answers: z.number(),
-})
+const weeklyRow = z.object({ organisations: z.number(), measured: z.number(), tokens: z.number().nullable() })
+const meanRow = z.object({ answers: z.number() })
 const sizeRow = z.object({ chars: z.number().nullable() })
 
 /** Forecasts from the last weekly analysis of each organisation, else from its answers. Null where they are off. */
 async function readWeeklyForecast(today: Day): Promise<WeeklyForecast | null> {
   if (env().WEEKLY_ANALYSIS === 'no' || !isEngineConfigured()) return null
   const since = addDays(today, 1 - FORECAST_DAYS)
-  const { organisations, measured, tokens, answers } = await readRow(weeklyRow)`
+  const { organisations, measured, tokens } = await readRow(weeklyRow)`
     with asked as (
-      select q.owner_id as id, least(sum(n.answers), ${ESTIMATE.answers}::int) as answers
-      from query q cross join lateral (select count(*) as answers from result r
-        where r.owner_id = q.owner_id and r.query_id = q.id and r.day >= ${since}::date) n
-      where q.owner_kind = 'organisation' and n.answers > 0 group by q.owner_id
+      select o.id from owner o where o.kind = 'organisation' and exists (
+        select 1 from result r where r.owner_id = o.id and r.day >= ${since}::date)
     ), last as (
       select o.id, e.tokens from organisation o cross join lateral (
         select e.input_tokens::bigint + e.output_tokens as tokens from sentiment_entry e
         where e.organisation_id = o.id and e.timeframe = 7 and e.input_tokens > 0
         order by e.created_at desc limit 1) e
     )
-    select count(*)::int as organisations, count(l.tokens)::int as measured, avg(l.tokens)::float8 as tokens,
-      coalesce(avg(a.answers), 0)::float8 as answers
+    select count(*)::int as organisations, count(l.tokens)::int as measured, avg(l.tokens)::float8 as tokens
     from asked a left join last l on l.id = a.id`
   const isMeasured = measured > 0
-  const each = isMeasured ? tokens : await estimateAnalysis(since, answers)
+  const each = isMeasured ? tokens : await estimateAnalysis(since)
   const aMonth = each === null || organisations === 0 ? null : Math.round(each * organisations * WEEKS_A_MONTH)
   return { organisations, aMonth, measured: isMeasured }
 }
 
-async function estimateAnalysis(since: Day, answers: number): Promise<number | null> {
+async function estimateAnalysis(since: Day): Promise<number | null> {
+  const { answers } = await readRow(meanRow)`
+    select coalesce(avg(n.answers), 0)::float8 as answers from owner o cross join lateral (
+      select count(*) as answers from (
+        select 1 from result r where r.owner_id = o.id and r.day >= ${since}::date limit ${ESTIMATE.answers}::int) few) n
+    where o.kind = 'organisation' and n.answers > 0`
   const { chars } = await readRow(sizeRow)`
     select avg(length(text))::float8 as chars from (
       select a.text from answer a where a.owner_id = any(array(

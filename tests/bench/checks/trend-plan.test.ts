@@ -14,8 +14,7 @@ import {
   placementsStatement,
   trendStatement,
 } from '@/server/measure/reads'
-import { comparedStatement } from '@/server/opportunities/pairs'
-import { sitesStatement } from '@/server/opportunities/reads'
+import { comparedStatement } from '@/server/opportunities/answers'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
@@ -151,7 +150,7 @@ it('competitors, cited sites, live ranks and all names of Home read no result', 
   }
 })
 
-it('gaps, those of one rival, and sites are read from the same index, and cited addresses once', async () => {
+it('gaps and those of one rival are read from the same index', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = {
@@ -161,11 +160,7 @@ it('gaps, those of one rival, and sites are read from the same index, and cited 
     from: '2026-10-22',
     to: '2026-11-20',
   }
-  for (const statement of [
-    comparedStatement(window),
-    rivalPairsStatement(window, '2026-11-06', [2], 3),
-    sitesStatement(window, '2026-11-06', { brandIds: [2], sites: [] }),
-  ]) {
+  for (const statement of [comparedStatement(window), rivalPairsStatement(window, [2], 3)]) {
     const scans = await scansOf(statement)
     expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
   }

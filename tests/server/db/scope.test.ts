@@ -76,8 +76,8 @@ describe('statements', () => {
     return { id: organisation.id, query }
   }
   beforeAll(async () => {
-    few = await make([30])
-    many = await make([30, 60, 60])
+    few = await make([60])
+    many = await make([60, 60, 60])
   })
 
   const params = queryResultParams.parse({ behind: 'a', only: 'notNamed' })

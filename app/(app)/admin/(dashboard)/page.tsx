@@ -12,7 +12,7 @@ import { tokenUsageFigureParams, tokenUsagePath, tokenUsageSearchParams } from '
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { adminOverview } from '@/server/home/reads'
-import { tokenUsageFigures, withoutDailyCost } from '@/server/usage/reads'
+import { tokenUsageFigures } from '@/server/usage/reads'
 
 export const metadata = { title: tokenUsageCopy.title }
 const loadView = createLoader(tokenUsageSearchParams)
@@ -21,11 +21,11 @@ export default withSkeleton(TokenUsageSkeleton, async ({ searchParams }: { searc
   await guardPage('page.admin')
   const view = await loadView(searchParams)
   const [figures, overview] = await Promise.all([
-    tokenUsageFigures(tokenUsageParams.parse(tokenUsageFigureParams(view)), today()),
+    tokenUsageFigures(tokenUsageParams.parse(tokenUsageFigureParams(view)), today(), { withDailyCost: false }),
     adminOverview(today()),
   ])
   return (
-    <Prefetched answers={{ [tokenUsagePath(view)]: withoutDailyCost(figures), [ADMIN_OVERVIEW]: overview }}>
+    <Prefetched answers={{ [tokenUsagePath(view)]: figures, [ADMIN_OVERVIEW]: overview }}>
       <TokenUsageScreen>
         <AdminOverviewCards />
       </TokenUsageScreen>
