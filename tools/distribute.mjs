@@ -104,15 +104,17 @@ async function isDistributed(client) {
   return moved > 0
 }
 
-/** Sets this and all later sessions: nodes are asked in turn, after which data on every node may change, and hear what a transaction sets. */
+/** What a database needs: nodes are asked in turn, after which data on every node may change, and hear what a transaction sets. */
+export const SETTINGS = [
+  'citus.multi_shard_modify_mode = sequential',
+  'citus.enable_unsafe_triggers = on',
+  'citus.propagate_set_commands = local',
+]
+
+/** Sets this and all later sessions. */
 async function keepSettings(client) {
   const { rows } = await client.query('select quote_ident(current_database()) as name')
-  const settings = [
-    'multi_shard_modify_mode = sequential',
-    'enable_unsafe_triggers = on',
-    'propagate_set_commands = local',
-  ]
-  for (const setting of settings.map((each) => `citus.${each}`)) {
+  for (const setting of SETTINGS) {
     await client.query(`set ${setting}`)
     await client.query(`alter database ${rows[0].name} set ${setting}`)
   }

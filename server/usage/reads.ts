@@ -74,7 +74,7 @@ async function readUsageDays(
       (case when count(*) = count(cost_micros) then sum(cost_micros) end)::float8 from usage_query_day
     where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
       and day between ${from}::date and ${to}::date group by 1, 2
-    order by day`
+    order by day, owner`
   return byDay(rows.map(({ owner, ...row }) => ({ ...row, id: owner })))
 }
 

@@ -1,10 +1,9 @@
 // Tests that a cluster cannot pass for what they are and not for what they test: by their file and the end of their name,
-// with the reason. `npm test -- --distributed` skips them; `''` stands for all tests of a file.
+// with the reason. `npm test -- --distributed` skips them.
 
 const SHARDS = 'expects a message that names a table; on a cluster it names the table of a shard'
 const NODES = 'is about a foreign key between rows of several nodes, which services take the place of'
 const TRANSITIONS = 'watches whole statements by a trigger, which a cluster refuses'
-const COUNTS = 'compares kept counts with those of a function in one statement, which a cluster does not plan'
 const LOCKS = 'waits for a lock that it looks for on the coordinator, where it is on a node'
 
 export const LEFT_OUT: Record<string, Record<string, string>> = {
@@ -36,10 +35,6 @@ export const LEFT_OUT: Record<string, Record<string, string>> = {
     'a change of another organisation': SHARDS,
     'an owner takes along what is its own; with people, or as an industry with organisations, it stays': NODES,
   },
-  'tests/server/seed/bulk-days.test.ts': { '': COUNTS },
-  'tests/server/measure/kept-counts.test.ts': { '': COUNTS },
-  'tests/server/measure/recount-command.test.ts': { '': COUNTS },
-  'tests/server/names/name-histories.test.ts': { '': COUNTS },
   'tests/server/daily-run/plan.test.ts': {
     'a query that is deleted while its runs are made is left out, and all others are planned': LOCKS,
   },

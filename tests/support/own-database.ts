@@ -27,9 +27,9 @@ await onEach(inject('postgresNodes'), [
   `alter database ${name} set timezone to '${zoneOfAnotherDay()}'`,
 ])
 if (inject('postgresNodes').length > 1) {
-  // As tools/distribute.mjs sets them for the template, which a copy does not take along.
-  for (const setting of ['citus.enable_unsafe_triggers = on', `citus.multi_shard_modify_mode = 'sequential'`])
-    await admin.query(`alter database ${name} set ${setting}`)
+  // A copy does not take them along.
+  const { SETTINGS } = await import('../../tools/distribute.mjs')
+  for (const setting of SETTINGS) await admin.query(`alter database ${name} set ${setting}`)
   beforeEach(({ task, skip }) => {
     const reason = reasonFor(path.relative('.', task.file.filepath), task.name)
     if (reason) skip(reason)
