@@ -15,7 +15,7 @@ import {
 } from './days'
 import { loadAfterDays, loadLedger } from './ledger'
 import { loadOwners, loadPools } from './owners'
-import { dropIndexes, largestFirst, onPartition, spansBetween, suffixOf } from './partitions'
+import { dropIndexes, dropReferences, largestFirst, onPartition, spansBetween, suffixOf } from './partitions'
 import { loadPeople } from './people'
 import { RUN_DAYS, WORDS_DAYS } from './shape'
 
@@ -102,22 +102,24 @@ const RESULTS = ['result', 'answer', 'answer_count']
 /** Partitioned tables that are filled by months, each by the connection that takes it next. */
 interface Months {
   tables: readonly string[]
-  /** The indexes that the whole tables get again at the end. */
+  /** The indexes that the whole tables get again at the end, and the foreign keys that refer to them. */
   indexes: string[]
+  references: string[]
   left: ArrayIterator<[suffix: string, days: Span[]]>
 }
 
 async function openMonths(client: pg.Client, tables: readonly string[], spans: readonly Span[]): Promise<Months> {
   // The latest first: its index of words takes longer than three other months.
   const left = [...Map.groupBy(spans, ({ from }) => suffixOf(from))].reverse().values()
-  return { tables, indexes: await dropIndexes(client, tables), left }
+  const references = await dropReferences(client, tables)
+  return { tables, indexes: await dropIndexes(client, tables), references, left }
 }
 
 /** One month after the other while there are some: the rows of its partitions, then their indexes. */
 async function loadMonths(client: pg.Client, months: Months, load: (span: Span) => Promise<void>): Promise<void> {
   for (const [suffix, days] of months.left) {
     const partitions = months.tables.map((table) => `${table}_${suffix}`)
-    await client.query(`begin; truncate ${partitions.join(', ')} cascade`)
+    await client.query(`begin; truncate ${partitions.join(', ')}`)
     const indexes = await dropIndexes(client, partitions)
     for (const span of days) await load(span)
     for (const definition of [...indexes, ...months.indexes.map((each) => onPartition(each, suffix))])
@@ -126,8 +128,8 @@ async function loadMonths(client: pg.Client, months: Months, load: (span: Span) 
   }
 }
 
-async function closeMonths(client: pg.Client, { indexes }: Months): Promise<void> {
-  for (const definition of indexes) await client.query(definition)
+async function closeMonths(client: pg.Client, { indexes, references }: Months): Promise<void> {
+  for (const definition of [...indexes, ...references]) await client.query(definition)
 }
 
 function loadResultsOf(client: pg.Client, months: Months, { history, words, tell }: Parts): Promise<void> {

@@ -23,6 +23,28 @@ export async function dropIndexes(client: pg.Client, tables: readonly string[]):
   return rows.map(({ definition }) => definition)
 }
 
+interface Reference {
+  name: string
+  relation: string
+  definition: string
+}
+
+/**
+ * Drops the foreign keys of others that refer to these tables: with them no table could be emptied but by a cascade, which
+ * empties all of theirs and locks them for everybody else. @returns the statements that make them again
+ */
+export async function dropReferences(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<Reference>(
+    `select conname as name, conrelid::regclass::text as relation, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and confrelid = any($1::text[]::regclass[])`,
+    [tables],
+  )
+  for (const { relation, name } of rows) await client.query(`alter table ${relation} drop constraint ${name}`)
+  return rows.map(
+    ({ relation, name, definition }) => `alter table ${relation} add constraint ${name} ${definition} not valid`,
+  )
+}
+
 /** The same index on one partition: the one of the whole table takes it over when it is made. */
 export function onPartition(definition: string, suffix: string): string {
   return definition.replace(/^(CREATE (?:UNIQUE )?INDEX) \S+ ON (\S+) /, `$1 ON $2_${suffix} `)
