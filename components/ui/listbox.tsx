@@ -99,6 +99,7 @@ export function SearchedListbox({
 }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const types = useCombobox.stateChangeTypes
   const combobox = useCombobox<ListboxOption>({
     items: [...options],
@@ -152,8 +153,10 @@ export function SearchedListbox({
           const text = openingKey(event)
           if (text === null) return
           event.preventDefault()
-          search.onChange(text)
-          openMenu()
+          search.onChange(search.text + text)
+          // What is typed before the search box has the focus belongs into it.
+          if (isOpen) input.current?.focus()
+          else openMenu()
         }}
         role="combobox"
         tabIndex={0}
@@ -169,6 +172,7 @@ export function SearchedListbox({
           <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground" />
           <input
             {...getInputProps({
+              ref: input,
               'aria-label': uiCopy.find,
               'aria-labelledby': undefined,
               onChange: (event) => search.onChange(event.currentTarget.value),

@@ -40,7 +40,8 @@ export function ListboxButton({
   }
   const open = async (typed = '') => {
     props.onOpenChange?.(true)
-    if (search && typed) search.onChange(typed)
+    // Further letters may come while the list is loading.
+    if (search && typed) search.onChange(search.text + typed)
     try {
       setOpened({ loaded: await load(), typed })
     } catch (error) {

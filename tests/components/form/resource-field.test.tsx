@@ -79,6 +79,18 @@ describe('a picker of records', () => {
     expect(document.activeElement).toBe(box())
   })
 
+  it('keeps every letter that is typed before its search box has the focus', async () => {
+    network({ [LIST]: () => ({ body: { items: THINGS } }) })
+    openAdmin(<Picker />)
+    // Twice while the list is loading, once while it is open.
+    for (const key of 'ba') fireEvent.keyDown(box(), { key })
+    await screen.findByRole('option', { name: 'Banana' })
+    expect(find()).toHaveProperty('value', 'ba')
+    fireEvent.keyDown(box(), { key: 'n' })
+    expect(find()).toHaveProperty('value', 'ban')
+    expect(document.activeElement).toBe(find())
+  })
+
   it('an option list that fails is empty', async () => {
     network({ [LIST]: () => ({ status: 400, body: { error: 'no' } }) })
     openAdmin(<Picker />)
