@@ -153,8 +153,8 @@ export function SearchedListbox({
           const text = openingKey(event)
           if (text === null) return
           event.preventDefault()
-          search.onChange(search.text + text)
-          // What is typed before the search box has the focus belongs into it.
+          // What is typed before the search box has the focus belongs into it. Of a closed list the text may still be the last one.
+          search.onChange(isOpen ? search.text + text : text)
           if (isOpen) input.current?.focus()
           else openMenu()
         }}

@@ -30,7 +30,7 @@ async function watch(seconds: number): Promise<number> {
 /** Declares the test of a worker without work, over so many seconds. */
 export function idleWorker(watchedS: number): void {
   // What a start does once, the first retention included, takes its time on a busy machine.
-  const patience = 60_000 + 6000 * watchedS
+  const patience = 150_000 + 3000 * watchedS
   beforeAll(() => client.connect())
   afterEach(endWorkers)
   afterAll(() => client.end())

@@ -63,28 +63,30 @@ const keptRow = async (tracked: readonly Tracked[]) => {
   return results
 }
 
+const PLACES = ['river', 'park', 'bridge', 'castle', 'station']
+
 describe('results', () => {
   let tracked: Tracked[]
   let stored: Awaited<ReturnType<typeof keptRow>>
 
   beforeEach(async () => {
-    tracked = [
-      ...(await makeTracked([{ term: 'desks by the river' }])),
-      ...(await makeTracked([{ term: 'desks by the park' }])),
-    ]
+    tracked = []
+    for (const place of PLACES) tracked.push(...(await makeTracked([{ term: `desks by the ${place}` }])))
     await planDay(toDay(new Date()), { ownerIds: tracked.map(({ ownerId }) => ownerId), engine: 'simulated' })
     await askAll(simulatedEngine)
     stored = await keptRow(tracked)
   })
 
   it('keep what their engine read and searched for', async () => {
-    expect(stored).toHaveLength(2)
+    expect(stored).toHaveLength(PLACES.length)
+    // Which days an answer cites all that it read is up to the simulation.
+    const more = stored.filter(({ consulted_ids, citation_ids }) => (consulted_ids ?? []).length > citation_ids.length)
+    expect(more).not.toEqual([])
     for (const { consulted_ids, citation_ids, search_ids } of stored) {
       expect(consulted_ids).toEqual(expect.arrayContaining(citation_ids))
-      expect(consulted_ids?.length).toBeGreaterThan(citation_ids.length)
       const searches = await db().engineSearch.findMany({ where: { id: { in: search_ids ?? [] } } })
       expect(searches).toHaveLength(1)
-      expect(searches[0]?.key).toMatch(/^desks by the (river|park) london$/)
+      expect(searches[0]?.key).toMatch(/^desks by the (river|park|bridge|castle|station) london$/)
     }
   })
 })
