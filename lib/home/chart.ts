@@ -41,8 +41,10 @@ export interface LineModel {
   table: { caption: string; columns: string[]; rows: string[][] }
 }
 
-/** Dots closer than this, in pixels, are one. */
-const DOT_PX = 14
+/** Marks of changes closer than this, in pixels, are one. */
+const MARK_PX = 14
+/** Dots closer than this are one: so much of each can be pressed. */
+const TARGET_PX = 24
 /** Room that a name needs: a letter's width, its height, and how far it may stand from its dot. */
 const NAME = { letter: 6.4, height: 18, away: [24, 40, 60] } as const
 /** A name near an end of the plot begins or ends so far past its dot. */
@@ -81,7 +83,7 @@ function changesWithin({ changes, points, to }: HomeLine, xOf: (day: Day) => num
     if (date <= (points[0]?.date ?? to) || date > to) continue
     const said = `${spokenDay(date, to)}: ${text}`
     const near = marks.at(-1)
-    if (near && (xOf(date) - near.x) * width < DOT_PX) near.texts.push(said)
+    if (near && (xOf(date) - near.x) * width < MARK_PX) near.texts.push(said)
     else marks.push({ x: xOf(date), texts: [said] })
   }
   return marks
@@ -129,16 +131,12 @@ function stacksOf(
   width: number,
 ): Stack[] {
   const stacks: Stack[] = []
-  let start = Number.NEGATIVE_INFINITY
   for (const dot of [...dots].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const x = xOf(dot.date)
     const place = { x, y: heightAt(x, points) }
     const near = stacks.at(-1)
-    if (near && (x - start) * width < DOT_PX) Object.assign(near, place, { dots: [...near.dots, dot] })
-    else {
-      stacks.push({ ...place, dots: [dot] })
-      start = x
-    }
+    if (near && (x - near.x) * width < TARGET_PX) Object.assign(near, place, { dots: [...near.dots, dot] })
+    else stacks.push({ ...place, dots: [dot] })
   }
   return stacks
 }

@@ -86,11 +86,13 @@ describe('the dots of live actions', () => {
     expect(stacks.map(({ y }) => Math.round(100 * y))).toEqual([0, 10, 20])
   })
 
-  it('are one within 14 pixels, with the same actions at any order', () => {
+  it('are one within 24 pixels, the size of what can be pressed, with the same actions at any order', () => {
     expect(stacked([dot('2026-10-02'), dot('2026-10-01')])).toEqual([2])
-    expect(stacked([dot('2026-10-01'), dot('2026-10-03')])).toEqual([1, 1])
-    expect(stacked([dot('2026-10-01'), dot('2026-10-03')], 267)).toEqual([2])
-    expect(stacked([dot('2026-10-01'), dot('2026-10-02'), dot('2026-10-03')])).toEqual([2, 1])
+    expect(stacked([dot('2026-10-01'), dot('2026-10-05')])).toEqual([1, 1])
+    expect(stacked([dot('2026-10-01'), dot('2026-10-05')], 267)).toEqual([2])
+    expect(stacked([dot('2026-10-01'), dot('2026-10-02'), dot('2026-10-06')])).toEqual([2, 1])
+    // Measured from where the dot of both stands.
+    expect(stacked([dot('2026-10-01'), dot('2026-10-02'), dot('2026-10-03')])).toEqual([3])
   })
 
   it('name proven actions first, then those with a look to come, then the newest', () => {
