@@ -45,6 +45,7 @@ export function ListboxButton({
     try {
       setOpened({ loaded: await load(), typed })
     } catch (error) {
+      search?.onChange('')
       toast.error(uiCopy.somethingWrong, error)
     }
   }

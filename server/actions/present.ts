@@ -13,9 +13,10 @@ import { fullName } from '@/lib/format/text'
 import { nextLookDay } from '@/lib/measure/effect-sides'
 import type { OpportunityKind } from '@/lib/opportunities/shapes'
 import { Prisma } from '@/prisma/generated/client'
-import { db, readRows } from '@/server/db/client'
+import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { mayDelete } from '@/server/notes/notes'
+import { readNames } from '@/server/people/reads'
 import { type ChoosableQuery, defaultTargets } from './progress'
 
 export const trackedRow = trackedRecommendation
@@ -101,17 +102,6 @@ export type ActionOfQuery = z.infer<typeof queryActionRow>
 const actionColumns = (scope: OrganisationScope) => Prisma.sql`s.recommendation_id as id, g.title, s.status,
   to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince",
   case when g.own then g.created_by_id else s.updated_by_id end as by`
-
-type Named = Record<'firstName' | 'lastName', string | null>
-
-/** Reads people's names, by id. Not within a statement about rows of an owner, which are on another node of a cluster. */
-export async function readNames(ids: readonly (string | null)[]): Promise<Map<string, Named>> {
-  const people = ids.filter((id) => id !== null)
-  if (people.length === 0) return new Map()
-  const select = { id: true, firstName: true, lastName: true }
-  const found = await db().user.findMany({ where: { id: { in: people } }, select })
-  return new Map(found.map(({ id, ...names }) => [id, names]))
-}
 
 /** Puts the first names in the place of ids. */
 async function withPlanners(rows: readonly ActionOfQuery[]): Promise<Map<string, ActionOfQuery>> {

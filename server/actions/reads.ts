@@ -21,13 +21,13 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { readNames } from '@/server/people/reads'
 import { effectsOf, readImplementDates } from './effects'
 import {
   changeRow,
   FURTHEST_FIRST,
   implementedDay,
   presentTracked,
-  readNames,
   statusColumns,
   type TrackedContext,
   trackedColumns,

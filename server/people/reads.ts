@@ -195,10 +195,10 @@ function readOrganisationsOf(store: Db, userId: string): Promise<z.infer<typeof 
 }
 
 /**
- * Locks the organisations and returns those that exist. Call it before locking a user, the order in which an organisation
- * is deleted. One at a time: a cluster locks rows of one owner in a statement.
+ * Holds the organisations against deletion and returns those that exist. Call it before locking a user, the order in which
+ * an organisation is deleted. One at a time: a cluster locks rows of one owner in a statement.
  */
-export async function lockOrganisations(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function holdOrganisations(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const id of [...new Set(ids)].sort()) {
     const rows = await readRows(idRow, tx)`
@@ -208,9 +208,9 @@ export async function lockOrganisations(tx: Db, ids: readonly string[]): Promise
   return found
 }
 
-/** Locks the organisations as `lockOrganisations` does. Throws 400 where one is missing. */
+/** Holds the organisations as `holdOrganisations` does. Throws 400 where one is missing. */
 export async function checkOrganisations(tx: Db, ids: readonly string[], field = 'organization'): Promise<void> {
-  const found = await lockOrganisations(tx, ids)
+  const found = await holdOrganisations(tx, ids)
   if (ids.some((id) => !found.has(id))) throw invalidField(field, copy.organisationMissing)
 }
 
@@ -288,4 +288,18 @@ export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: 
       if (!caller || !isAdmin(caller)) throw new AppError('forbidden', refusals.forbidden)
     },
   }
+}
+
+/**
+ * Reads people's names, by id; of nobody whose account is gone. Apart from statements about rows of an owner, which are on
+ * another node of a cluster.
+ */
+export async function readNames(
+  ids: readonly (string | null)[],
+): Promise<Map<string, Record<'firstName' | 'lastName', string | null>>> {
+  const people = ids.filter((id) => id !== null)
+  if (people.length === 0) return new Map()
+  const select = { id: true, firstName: true, lastName: true }
+  const found = await db().user.findMany({ where: { id: { in: people } }, select })
+  return new Map(found.map(({ id, ...names }) => [id, names]))
 }

@@ -38,7 +38,7 @@ import { countAttempt, countMail } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { pinSessions } from './memberships'
-import { lockOrganisations } from './reads'
+import { holdOrganisations } from './reads'
 import type { Origin, SignedIn } from './sign-in'
 
 /** What waits, with the two halves of a secret, until the browser comes for it. */
@@ -170,7 +170,7 @@ async function giveRole(tx: Db, userId: string, { issuer, subject, values }: Kep
   const setUp = setUpNow()
   if (values === null) return
   const named = setUp.roleMap.flatMap(({ organization }) => organization ?? [])
-  const entry = roleOfValues(values, setUp, await lockOrganisations(tx, named))
+  const entry = roleOfValues(values, setUp, await holdOrganisations(tx, named))
   await tx.$executeRaw`select 1 from app_user where id = ${userId} for no key update`
   const where = { issuer_subject: { issuer, subject } }
   const { roleValue } = await tx.signOnIdentity.findUniqueOrThrow({ where, select: { roleValue: true } })
