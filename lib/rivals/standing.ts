@@ -11,7 +11,7 @@ import { windowShare } from '@/lib/measure/ranking'
 import type { OpportunityWindow } from '@/lib/opportunities/shapes'
 import { geoMarkers, markerColumn, noteMarkers } from '@/lib/visibility/chart-markers'
 import { chartsCopy } from '@/lib/visibility/figure-words'
-import { meanPoints, rangePoints, scorePoints, windowOf } from '@/lib/visibility/score'
+import { meanScores, rangePoints, scorePoints, windowOf } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import type { Lead, RivalDay, RivalEngine, RivalFigures, RivalGap, WindowShare } from './shapes'
 import { rivalsCopy } from './words'
@@ -28,8 +28,7 @@ export interface Comparison {
   /** The last finished day. */
   last: Day
   engines: readonly string[]
-  /** Days from which measuring changed, and the models that began. */
-  changes: readonly Day[]
+  /** The models that began. */
   starts: readonly ModelStart[]
   /** Both lines over 90 days, and the days that the average of the first one needs. */
   lines: Lines
@@ -72,9 +71,9 @@ export function startsOf(engines: Lines[Side], range: Range, last: Day): Day[] {
 }
 
 /** The days with answers from `from` on. */
-function sharedDays({ own, rival }: Lines, changes: readonly Day[], from: Day): RivalDay[] {
-  const rivalOn = new Map(meanPoints(rival, changes).map((point) => [point.date, point]))
-  return meanPoints(own, changes).flatMap(({ date, score, average, results }) => {
+function sharedDays({ own, rival }: Lines, from: Day): RivalDay[] {
+  const rivalOn = new Map(meanScores(rival).map((point) => [point.date, point]))
+  return meanScores(own).flatMap(({ date, score, average, results }) => {
     const theirs = rivalOn.get(date)
     if (!theirs || date < from) return []
     const averages = { ownAverage: average, rivalAverage: theirs.average }
@@ -103,10 +102,10 @@ function sideOn(day: Pick<RivalDay, 'ownAverage' | 'rivalAverage'> | undefined):
 const ALL: Day = ''
 
 /** Whether a lead may be older than the lines, which then begin within it. */
-export function isLeadOlder(lines: Lines, changes: readonly Day[], last: Day): boolean {
+export function isLeadOlder(lines: Lines, last: Day): boolean {
   const each = lines.own.map((own, engine) => ({ own: [own], rival: [lines.rival[engine] ?? []] }))
   return [lines, ...each].some((of) => {
-    const days = sharedDays(of, changes, ALL)
+    const days = sharedDays(of, ALL)
     const [first] = days
     return (
       first !== undefined && first.date < windowEnding(last, CHART_DAYS).from && presentRun(days)?.since === first.date
@@ -135,11 +134,11 @@ type Found = Lead & Pick<RivalFigures, 'days' | 'gap'> & { sinceStart: boolean; 
 
 /** Returns who is ahead beyond chance over the last 28 days, since when, and the gap. */
 export function standing(compared: Comparison): Found {
-  const { last, lines, history, changes, rivals } = compared
+  const { last, lines, history, rivals } = compared
   const { from } = windowEnding(last, CHART_DAYS)
   const recent = pairOfAll(recentPairs(compared), rivals)
   const lead = leaders([recent]).get(recent.query)
-  const all = sharedDays(history ?? lines, changes, ALL)
+  const all = sharedDays(history ?? lines, ALL)
   const run = presentRun(all)
   const ahead = lead !== undefined && lead !== null && run?.side === lead ? run : null
   return {
@@ -147,7 +146,7 @@ export function standing(compared: Comparison): Found {
     aheadSince: ahead?.since ?? null,
     sinceStart: ahead !== null && ahead.since === all[0]?.date && ahead.since >= from,
     judged: lead !== undefined,
-    days: sharedDays(lines, changes, from),
+    days: sharedDays(lines, from),
     gap: { ...gapRange(recent), beyondChance: Boolean(lead), ...movedGap(compared) },
   }
 }
@@ -203,7 +202,7 @@ function difference(own: WindowShare, rival: WindowShare): number | null {
 
 /** Returns both shares of the last `range` days on each engine, largest gap first. */
 export function engineRows(compared: Comparison, range: Range): RivalEngine[] {
-  const { last, engines, lines, history, changes, rivals } = compared
+  const { last, engines, lines, history, rivals } = compared
   const recent = recentPairs(compared)
   const pairs = engines.map((engine) => {
     const of = recent.map(({ days }) => ({ days: days.filter((day) => day.engine === engine) }))
@@ -216,7 +215,7 @@ export function engineRows(compared: Comparison, range: Range): RivalEngine[] {
     const own = shareOf(of(lines).own, range, last)
     const rival = shareOf(of(lines).rival, range, last)
     const ahead = lead.get(id)
-    const run = presentRun(sharedDays(of(history ?? lines), changes, ALL))
+    const run = presentRun(sharedDays(of(history ?? lines), ALL))
     const led = run?.side === ahead ? run?.since : undefined
     const since = ahead === null ? levelSince(lines.own[index] ?? [], lines.rival[index] ?? []) : (led ?? null)
     return {

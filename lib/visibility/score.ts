@@ -42,10 +42,11 @@ export function scorePoints(days: readonly DayCount[], changes: readonly Day[] =
   })
 }
 
-/** Returns the last 7 points up to the day, none from before a change in measuring (R-CERTAIN-7). */
+/** Returns the last 7 points up to the day, none from before a change in measuring (R-CERTAIN-7). `points` oldest first. */
 function averagedPoints<Point extends { date: Day }>(points: readonly Point[], date: Day, changes: readonly Day[]) {
   const since = changes.findLast((day) => day <= date) ?? ''
-  return points.filter((point) => point.date >= since && point.date <= date).slice(-SCORE_WINDOW)
+  const end = points.findLastIndex((point) => point.date <= date) + 1
+  return points.slice(Math.max(0, end - SCORE_WINDOW), end).filter((point) => point.date >= since)
 }
 
 function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], average: number) {
@@ -123,27 +124,29 @@ export function ringRange(engines: readonly (readonly ScorePoint[])[], score: nu
   return likelyRange(engines.filter((points) => points.length > 0).map(meanOfDays), score)
 }
 
+type Mean = Pick<ScorePoint, 'date' | 'score' | 'average' | 'ranked' | 'results'>
+
+/** Averages each day over the engines with a point, oldest first, without the likely range of the average. */
+export function meanScores(engines: readonly (readonly ScorePoint[])[]): Mean[] {
+  const days = Map.groupBy(engines.flat(), ({ date }) => date)
+  return [...days]
+    .map(([date, points]) => ({
+      date,
+      score: roundedMean(points.map(({ score }) => score)) ?? 0,
+      average: roundedMean(points.map(({ average }) => average)) ?? 0,
+      ...countsOf(points),
+    }))
+    .sort((a, b) => compareText(a.date, b.date))
+}
+
 /** Averages each day over the engines with a point, oldest first. Pass the `changes` of their own averages. */
 export function meanPoints(engines: readonly (readonly ScorePoint[])[], changes: readonly Day[] = []): ScorePoint[] {
-  const days = Map.groupBy(
-    engines.flatMap((all) => all.map((point) => ({ point, all }))),
-    ({ point }) => point.date,
-  )
-  return [...days]
-    .map(([date, of]) => {
-      const points = of.map(({ point }) => point)
-      const average = roundedMean(points.map((point) => point.average)) ?? 0
-      return {
-        date,
-        score: roundedMean(points.map(({ score }) => score)) ?? 0,
-        ...countsOf(points),
-        ...averageOf(
-          of.map(({ all }) => averagedPoints(all, date, changes)),
-          average,
-        ),
-      }
-    })
-    .sort((a, b) => compareText(a.date, b.date))
+  const daysOf = engines.map((all) => ({ all, days: new Set(all.map(({ date }) => date)) }))
+  return meanScores(engines).map(({ average, ...mean }) => {
+    const answering = daysOf.filter(({ days }) => days.has(mean.date))
+    const covered = answering.map(({ all }) => averagedPoints(all, mean.date, changes))
+    return { ...mean, ...averageOf(covered, average) }
+  })
 }
 
 function mean(points: readonly { score: number }[]): number {

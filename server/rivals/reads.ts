@@ -227,7 +227,7 @@ export async function rivalFigures(
   ])
   const lines: Lines = { own: byEngine.points, rival: pointsOf(trend, engines, changes) }
   const [history, alsoReadAs, points, implementDates] = await Promise.all([
-    isLeadOlder(lines, changes, last) ? readHistory(asked, rival) : null,
+    isLeadOlder(lines, last) ? readHistory(asked, rival) : null,
     readAliases(asked, rival),
     readRivalPoints(scope, rival.id),
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, from, last) : [],
@@ -243,7 +243,7 @@ export async function rivalFigures(
     mayRead ? actionsPlanned(scope, planKeys, today) : new Map(),
   ])
   const counted = pairs.filter(({ query }) => queries.get(query)?.kind === kind)
-  const compared = { last, engines, changes, starts, lines, history, pairs: counted, rivals: Math.max(1, list.length) }
+  const compared = { last, engines, starts, lines, history, pairs: counted, rivals: Math.max(1, list.length) }
   const { sinceStart, judged, ...found } = standing(compared)
   const facts = {
     today: last,

@@ -138,14 +138,14 @@ describe('how both stand', () => {
     const young = comparison(['openai'], 40, () => ({ own: 1, rival: 8 }))
     expect(standing(young)).toMatchObject({ aheadSince: dayBefore(39), sinceStart: true })
     const old = comparison(['openai'], 97, () => ({ own: 1, rival: 8 }))
-    expect(isLeadOlder(old.lines, [], LAST)).toBe(true)
+    expect(isLeadOlder(old.lines, LAST)).toBe(true)
     const history = comparison(['openai'], 200, () => ({ own: 1, rival: 8 })).lines
     expect(standing({ ...old, history })).toMatchObject({ aheadSince: dayBefore(199), sinceStart: false })
   })
 
   it('needs no older days where the lead began within those shown', () => {
     const lately = comparison(['openai'], 97, (age) => (age < 20 ? { own: 1, rival: 8 } : { own: 8, rival: 1 }))
-    expect(isLeadOlder(lately.lines, [], LAST)).toBe(false)
+    expect(isLeadOlder(lately.lines, LAST)).toBe(false)
   })
 
   it('compares the last 28 days with the first 28 of the 90', () => {
