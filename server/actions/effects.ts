@@ -21,9 +21,9 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope } from '@/server/db/scope'
 import { readModelStarts, withAccess } from '@/server/measure/by-engine'
-import { queryDay } from '@/server/measure/certainty'
+import { queryDay, queryDaysIn } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
-import { bestPlacementSql, type Counted, ofEngines, placedBrandIds } from '@/server/measure/reads'
+import { type Counted, ownCounts } from '@/server/measure/reads'
 import { type ActionOfQuery, readPlannedActions, readQueryActions } from './present'
 import { type ChoosableQuery, readChoosable } from './progress'
 
@@ -273,20 +273,7 @@ async function readData(
 }
 
 /** Reads the days of windows that do not overlap, in one statement. */
-function readDays(
-  { owners, queryIds, access }: Counted,
-  windows: readonly DayWindow[],
-  brandIds: readonly number[],
-): Promise<QueryDay[]> {
-  return readRows(queryDay)`
-    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.query_id as query,
-      count(r.placement)::int as ranked, count(*)::int as results
-    from (
-      select day, engine, query_id, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
-      from unnest(${windows.map(({ from }) => from)}::date[], ${windows.map(({ to }) => to)}::date[]) as w (first, last)
-      join result on day >= w.first and day <= w.last
-      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-        ${ofEngines({ access })}
-    ) r
-    group by r.day, r.engine, r.query_id order by r.day, r.engine, r.query_id`
+function readDays(asked: Counted, windows: readonly DayWindow[], brandIds: readonly number[]): Promise<QueryDay[]> {
+  const counts = windows.map((window) => ownCounts({ ...asked, ...window }, brandIds))
+  return readRows(queryDay)(queryDaysIn(Prisma.join(counts, ' union all ')))
 }

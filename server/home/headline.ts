@@ -5,11 +5,13 @@ import { brandShares, longChange, type NamedDay, type Shares } from '@/lib/home/
 import { headline } from '@/lib/home/headline'
 import { workedRow } from '@/lib/home/rows'
 import type { HeadlineFacts, HeadlineRival, LiveAction, Row, ToldStory } from '@/lib/home/shapes'
-import { HOME, SCORE_WINDOW } from '@/lib/limits'
+import { HOME, OPPORTUNITY_PERIODS, SCORE_WINDOW } from '@/lib/limits'
 import { findGaps, hasEnoughDays, type PairDay } from '@/lib/measure/gaps'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { verdictWindows } from '@/lib/measure/verdict'
+import { openOf } from '@/lib/opportunities/rules'
+import type { OpportunityCard } from '@/lib/opportunities/shapes'
 import type { QueryChip } from '@/lib/visibility/shapes'
 import { liveActions, type MeasuredAction } from '@/server/actions/effects'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
@@ -17,6 +19,7 @@ import { lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { Counted } from '@/server/measure/reads'
+import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { readRing } from '@/server/visibility/reads'
 import { type Brand, readBrands, readLines, readPairsWith, readRunning } from './reads'
@@ -58,6 +61,8 @@ export interface Known extends Asked {
   brands: ReadonlyMap<number, Brand>
   /** Shares of this week in answers to the own queries. */
   shares: Shares
+  /** Opportunities about which nothing is done, the first one first; read when first asked for. */
+  openCards: () => Promise<readonly OpportunityCard[]>
 }
 
 /** Reads what all sentences of Home need, with at most 3 statements at once (R-API-12). Windows end on the last finished day. */
@@ -95,7 +100,12 @@ export async function readKnown(asked: Asked): Promise<Known> {
   const actions = asked.actions ?? (seesActions ? await recentActions(scope, today) : [])
   const shares = brandShares(named.filter(countedIn(ring, owned.queryIds)), own.brandIds)
   const brands = await readBrands(named.flatMap(({ ids }) => ids))
-  return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares }
+  let cards: Promise<readonly OpportunityCard[]> | undefined
+  const openCards = () => {
+    cards ??= opportunitiesOf(scope, { days: OPPORTUNITY_PERIODS[0] }, today).then((all) => openOf(all.cards))
+    return cards
+  }
+  return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares, openCards }
 }
 
 /** Reads the actions that went live in the 90 days before today, with what they moved. */

@@ -16,10 +16,9 @@ import {
 import { headline } from '@/lib/home/headline'
 import { homeRows, isBeforeOpportunities } from '@/lib/home/rows'
 import type { HomeLine, HomeQuery, HomeStory, RowFacts, Standing } from '@/lib/home/shapes'
-import { HOME, OPPORTUNITY_PERIODS, VERDICT } from '@/lib/limits'
+import { HOME, VERDICT } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
-import { openOf } from '@/lib/opportunities/rules'
 import type { OpportunityCard } from '@/lib/opportunities/shapes'
 import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
@@ -28,7 +27,6 @@ import { readSilentEngines } from '@/server/engines/silent-engines'
 import { env } from '@/server/env'
 import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
-import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readActiveLimit } from '@/server/queries/reads'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
 import { readCriticism, readFailedDays, readNewPage, readOpenActions } from './reads'
@@ -114,7 +112,7 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
   const watch = await watchFacts(known)
   const facts = await nextFacts(known, addQueryPath(actor, known.scope) !== null)
   if (isBeforeOpportunities(facts)) return { ...facts, watch }
-  const [opportunity = null] = await openCards(known)
+  const [opportunity = null] = await firstOpen(known, 1)
   return { ...facts, watch, next: { ...facts.next, opportunity } }
 }
 
@@ -140,11 +138,13 @@ export async function nextFacts(known: Known, mayAdd: boolean): Promise<Omit<Row
   }
 }
 
-/** The opportunities about which nothing is done, the first one first, with the shares in the answers to their queries. */
-export async function openCards(known: Known): Promise<{ card: OpportunityCard; standing: Standing | null }[]> {
-  const { cards } = await opportunitiesOf(known.scope, { days: OPPORTUNITY_PERIODS[0] }, known.today)
+/** The first opportunities about which nothing is done, with the shares in the answers to their queries. */
+export async function firstOpen(
+  known: Known,
+  most: number,
+): Promise<{ card: OpportunityCard; standing: Standing | null }[]> {
   const standingOf = standingThisWeek(known)
-  return openOf(cards).map((card) => ({ card, standing: standingOf(card.queries) }))
+  return (await known.openCards()).slice(0, most).map((card) => ({ card, standing: standingOf(card.queries) }))
 }
 
 function standingThisWeek({ named, week, today, own, brands }: Known): (ids: readonly string[]) => Standing | null {

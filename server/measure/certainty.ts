@@ -34,10 +34,15 @@ export function readQueryDays(window: ResultWindow, brandIds: readonly number[])
 
 /** Exported for tests of its query plan: `answer_count` of the window's months suffices. */
 export function queryDaysStatement(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
+  return queryDaysIn(ownCounts(window, brandIds))
+}
+
+/** SQL of the rows that `readQueryDays` reads, of counts as `ownCounts` gives them. */
+export function queryDaysIn(counts: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.query_id as query,
       coalesce(sum(c.ranked), 0)::int as ranked, sum(c.answers)::int as results
-    from (${ownCounts(window, brandIds)}) c
+    from (${counts}) c
     group by c.day, c.engine, c.query_id order by c.day, c.engine, c.query_id`
 }
 

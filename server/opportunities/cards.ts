@@ -42,7 +42,6 @@ import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
-import type { ResultWindow } from '@/server/measure/reads'
 import type { SiteCounts, WindowAnswers } from './answers'
 import { type FoundPair, readPlaces } from './pairs'
 import { weakestSteps } from './why-not-us'
@@ -54,7 +53,6 @@ export interface CardFacts {
   scope: OrganisationScope
   own: OwnBrand
   /** The answers that are counted. */
-  window: ResultWindow
   asked: WindowAnswers
   today: Day
   queries: ReadonlyMap<string, OpportunityQuery>
@@ -76,7 +74,7 @@ type Left = LeftOut['items'][number]
 
 /** Reads what would help most, ranked, and what is left out, by reason. Runs at most 3 statements at once (R-API-12). */
 export async function listCards(facts: CardFacts): Promise<Listed> {
-  const { scope, window, asked, own, today, gaps, queries, seesPeople } = facts
+  const { scope, asked, own, today, gaps, queries, seesPeople } = facts
   const sites = sortedSites(facts)
   const searches = sortedSearches(facts)
   const places = await readPlaces(asked, own, {
@@ -85,11 +83,12 @@ export async function listCards(facts: CardFacts): Promise<Listed> {
   })
   const clear = clearPlaces(places.sitePairs, places.searchPairs)
   const quoted = places.quoted(clear.sites.keys())
-  const [found, asides, lost] = await Promise.all([
-    places.readFound(clear.searches.keys()),
-    readAsides(scope),
-    weakestSteps({ ...window, queryIds: gaps.map(({ query }) => query._id) }, own),
-  ])
+  const [found, asides] = await Promise.all([places.readFound(clear.searches.keys()), readAsides(scope)])
+  const lost = weakestSteps(
+    asked,
+    own,
+    gaps.map(({ query }) => query._id),
+  )
   const siteCards = sites.judged.flatMap(({ site, type }): AnyCard[] => {
     const [atStake, pages] = [clear.sites.get(site), quoted.get(site)]
     if (!atStake || !pages || 2 * pages.namingOwn >= pages.pages) return []

@@ -104,7 +104,6 @@ export async function opportunitiesOf(
   const facts = {
     scope,
     own,
-    window: shown,
     asked,
     today,
     queries,

@@ -18,6 +18,7 @@ import { shownSite } from '@/server/measure/hosts'
 import { accessFor, countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
+import type { Answer, WindowAnswers } from './answers'
 import { readPairs } from './pairs'
 import { readAllQueries, readRivalKeys } from './reads'
 
@@ -196,18 +197,38 @@ export interface LostAt {
   opened: number | null
 }
 
-/** Finds the weakest step of each query in a window's answers, by its id. */
-export async function weakestSteps(asked: ResultWindow, own: OwnBrand): Promise<ReadonlyMap<string, LostAt>> {
-  if (asked.queryIds.length === 0) return new Map()
-  const rows = await readSteps(asked, own, { key: null, sites: [] })
+/** Finds the weakest step of each of these queries in the answers of a window, by its id. */
+export function weakestSteps(
+  { answers, ownPages }: Pick<WindowAnswers, 'answers' | 'ownPages'>,
+  { brandIds }: Pick<OwnBrand, 'brandIds'>,
+  queryIds: readonly string[],
+): ReadonlyMap<string, LostAt> {
+  const byQuery = Map.groupBy(
+    answers.filter(({ query }) => queryIds.includes(query)),
+    ({ query }) => query,
+  )
+  const isOwnPage = (id: number) => ownPages.has(id)
   return new Map(
-    [...Map.groupBy(rows, ({ query }) => query)].map(([query, engines]) => {
+    [...byQuery].map(([query, ofQuery]) => {
+      const engines = [...Map.groupBy(ofQuery, ({ engine }) => engine)].map(([engine, of]): EngineSteps => {
+        const cites = ({ cited }: Answer) => cited.some(isOwnPage)
+        return {
+          ...{ query, engine, ...NO_RIVAL, answers: of.length },
+          reports: of.some(({ cited, read }) => read.some((id) => !cited.includes(id))),
+          read: of.filter((answer) => cites(answer) || answer.read.some(isOwnPage)).length,
+          cited: of.filter(cites).length,
+          named: of.filter(({ own }) => own).length,
+          topThree: of.filter(({ placed }) => placed.slice(0, 3).some((id) => brandIds.includes(id))).length,
+        }
+      })
       const { counts } = stepsOf(engines, false)
       const opened = counts.reporting === 0 ? null : counts.read
       return [query, { weakest: weakestStep(counts), opened }]
     }),
   )
 }
+
+const NO_RIVAL = { rivalRead: 0, rivalCited: 0, rivalNamed: 0, rivalTopThree: 0 }
 
 /** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
 export function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {

@@ -8,7 +8,7 @@ import type { BrandFigures } from '@/lib/portfolio/shapes'
 import { installationScope, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { changesOf, type Known, readKnown } from '@/server/home/headline'
-import { lineOf, nextFacts, openCards, silentEngines } from '@/server/home/story'
+import { firstOpen, lineOf, nextFacts, silentEngines } from '@/server/home/story'
 import { log } from '@/server/log'
 import { keepFigures, readAllIds, readKept, readStamps } from './reads'
 
@@ -29,11 +29,11 @@ export async function countBrand(
 ): Promise<BrandFigures> {
   const known = await readKnown({ scope, today, next: null, seesActions: true, brief: true })
   const facts = await nextFacts(known, false)
-  const open = await openCards(known)
+  const [first = null] = await firstOpen(known, 1)
   const { ring, last } = known
   const { score, ranked, results, interval, verdict, verdictWindow, verdicts: both } = ring.ring
   const next = (mayAdd: boolean) => {
-    const row = nextRow({ ...facts, next: { ...facts.next, opportunity: open[0] ?? null, mayAdd } })
+    const row = nextRow({ ...facts, next: { ...facts.next, opportunity: first, mayAdd } })
     return nextStepOf(row, today, facts.next.due[0]?.due ?? null)
   }
   const foundAt = new Map(before?.opportunities.map((each) => [each.key, each.foundAt]))
@@ -52,7 +52,7 @@ export async function countBrand(
     failingEngines: silentEngines(known).map(({ id, label, lastAnswerDay: since }) => ({ id, label, since })),
     verdictSince: verdictSince(known, verdict),
     effects: facts.live.flatMap(({ effect, lookedOn }) => (effect === null || lookedOn === null ? [] : [lookedOn])),
-    opportunities: open.map(({ card: { key } }) => ({
+    opportunities: (await known.openCards()).map(({ key }) => ({
       key,
       foundAt: foundAt.has(key) ? (foundAt.get(key) ?? null) : now,
     })),

@@ -35,7 +35,7 @@ import { engineFoot } from '@/lib/rivals/words'
 import { effectDetail } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
 import { type Asked, headlineFacts, type Known, readKnown } from '@/server/home/headline'
-import { lineOf, openCards, readPassed, readStory, sharesBefore } from '@/server/home/story'
+import { firstOpen, lineOf, readPassed, readStory, sharesBefore } from '@/server/home/story'
 import { rivalFigures } from '@/server/rivals/reads'
 
 /** Steps on a slide. */
@@ -161,7 +161,7 @@ async function nextSteps({ known, rows }: Story): Promise<NextStep[]> {
     ...{ title, by, due: day, evidence: standingText(standing) },
   }))
   if (planned.length >= STEPS) return planned.slice(0, STEPS)
-  const open = (await openCards(known)).map(({ card: { kind, title, atStake }, standing }) => ({
+  const open = (await firstOpen(known, STEPS)).map(({ card: { kind, title, atStake }, standing }) => ({
     ...{ title, by: null, due: null },
     evidence: kind === 'gap' ? standingText(standing) : presentCopy.withoutUs(atStake),
   }))
