@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util'
-import { addDays } from '@/lib/format/days'
 import { makePageCookie, pageCookie } from '@/server/auth/guard-page'
 import { createSession } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db/client'
-import type { OrganisationScope } from '@/server/db/scope'
-import { readOwnBrand } from '@/server/measure/own-brand'
-import { readCompetitors } from '@/server/measure/reads'
 import { figuresOf } from '@/server/portfolio/figures'
 import { benchId } from '../load/ids'
 import { AGENCY_BRANDS, BENCH_ADMIN, BENCH_AGENCY, organisationAdmin, shareToken } from '../load/people'
@@ -26,40 +22,37 @@ async function headersOf(userId: string): Promise<Visitor['headers']['admin']> {
   return { cookie, authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken }
 }
 
-/** The key of the brand that answers to a query of the organisation place most often beside its own. */
-async function rivalOf(organisation: string, query: string): Promise<string> {
-  const scope = organisation as OrganisationScope
-  const { brandIds } = await readOwnBrand(scope)
-  const window = {
-    owners: [scope],
-    queryIds: [query],
-    access: 'api' as const,
-    from: addDays(today(), -28),
-    to: today(),
-  }
-  return (await readCompetitors(window, brandIds))[0]?.key ?? ''
-}
-
 /** By owner or organisation, one id of this statement. */
 async function idsBy(rows: Promise<{ key: string; id: string }[]>): Promise<Map<string, string>> {
   return new Map((await rows).map(({ key, id }) => [key, id]))
 }
 
 const sql = db()
-const [queries, results, recommendations, analyses, previews, industries] = [
+const [queries, rivals, results, recommendations, analyses, previews, industries] = [
   await idsBy(sql.$queryRaw`select owner_id as key, min(id) as id from query where active_slot is not null group by 1`),
+  // The rival that the answers to that query name most often.
+  await idsBy(sql.$queryRaw`
+    with named as (
+      select c.owner_id, n.id, sum(n.ranked) as answers
+      from (select owner_id, min(id) as id from query where active_slot is not null group by 1) q
+      join answer_count c on c.owner_id = q.owner_id and c.query_id = q.id and c.day > ${today()}::date - 28
+      cross join unnest(c.brand_ids, c.ranked) n (id, ranked) group by 1, 2
+    )
+    select distinct on (o.id) o.id as key, b.key as id
+    from named n join brand b on b.id = n.id join owner o on o.id = n.owner_id
+    where b.name <> o.name order by o.id, n.answers desc, b.key`),
   await idsBy(sql.$queryRaw`
     select owner_id as key, min(id) as id from query_run where day = ${today()}::date and status = 'done' group by 1`),
+  // Of the catalogue, which a system admin may open too.
   await idsBy(sql.$queryRaw`
-    select organisation_id as key, min(recommendation_id) as id from recommendation_status
-    where status = 'implemented' group by 1`),
+    select organisation_id as key, coalesce(min(r.id) filter (where s.status = 'implemented'), min(r.id)) as id
+    from recommendation_status s join geo_recommendation r on r.id = s.recommendation_id where not r.own group by 1`),
   await idsBy(sql.$queryRaw`select organisation_id as key, max(id) as id from sentiment_entry group by 1`),
   await idsBy(sql.$queryRaw`select organisation_id as key, min(id) as id from answer_preview group by 1`),
   await idsBy(
     sql.$queryRaw`select organisation_id as key, min(industry_id) as id from organisation_industry group by 1`,
   ),
 ]
-const [anyRecommendation] = recommendations.values()
 const crashReport = (await sql.crashReport.findFirstOrThrow({ select: { id: true } })).id
 const brands = await sql.nameCount.findMany({ select: { brandId: true }, orderBy: { answers: 'desc' }, take: 200 })
 const admin = await headersOf(BENCH_ADMIN.id)
@@ -80,12 +73,12 @@ for (let number = 0; number < organisations; number += 1) {
     organisation,
     industry,
     query,
-    rival: await rivalOf(organisation, query),
+    rival: rivals.get(organisation) ?? '',
     industryQuery: queries.get(industry) ?? '',
     result: results.get(organisation) ?? '',
     industryResult: results.get(industry) ?? '',
     user: organisationAdmin(number),
-    recommendation: recommendations.get(organisation) ?? anyRecommendation ?? '',
+    recommendation: recommendations.get(organisation) ?? '',
     analysis: analyses.get(organisation) ?? '',
     crashReport,
     preview: previews.get(organisation) ?? '',
@@ -93,8 +86,6 @@ for (let number = 0; number < organisations; number += 1) {
     share: shareToken(number),
   })
 }
-// Organisations without an action of their own would request a foreign one.
-const able = visitors.filter(({ organisation }) => recommendations.has(organisation))
-console.log(`visitors ${JSON.stringify(able)}`)
+console.log(`visitors ${JSON.stringify(visitors)}`)
 await closeDb()
 process.disconnect?.()
