@@ -9,7 +9,7 @@ import { AI_MODE, OVERVIEW, WITHOUT_OVERVIEW } from '@/tests/server/surfaces/bod
 import { bookedMicros } from '@/tests/server/surfaces/clients'
 import { startModelServer } from '../support/model-server'
 import { makeTrackedIndustry, redeliver, until } from '../support/runs'
-import { configure, freeReading } from '../support/settings'
+import { configure, FREE_READING } from '../support/settings'
 import { LOGIN, type Mishap, startSurfaceServer } from '../support/surface-server'
 import { endWorkers, startWorker } from '../support/worker'
 
@@ -41,7 +41,7 @@ export function killWorkersThatLook(seeds: readonly number[], { kills, queries }
       ...{ OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: model.url, ENGINES: 'anthropic', SURFACES: SURFACES.join(',') },
       ...{ DATAFORSEO_LOGIN: LOGIN.login, DATAFORSEO_PASSWORD: LOGIN.password },
       ...{ DATAFORSEO_BASE_URL: surfaces.dataForSeoUrl, SAMPLES_PER_QUERY: '1', DAILY_RUN_CRON: '0 0 29 2 *' },
-      ...{ LLM_CONCURRENCY: '4', LLM_TIMEOUT_MS: '600', MODEL_PRICES: freeReading() },
+      ...{ LLM_CONCURRENCY: '4', LLM_TIMEOUT_MS: '600', MODEL_PRICES: FREE_READING },
     })
     await prepareQueues(process.env.DATABASE_URL ?? '')
   })

@@ -17,7 +17,7 @@ import { startModelServer } from '../support/model-server'
 import { call } from '../support/request'
 import { makeOrganisation } from '../support/results'
 import { until, untroubled } from '../support/runs'
-import { configure, freeReading } from '../support/settings'
+import { configure, FREE_READING } from '../support/settings'
 import { type Finds, LOGIN, type Mishap, SERPAPI_KEY } from '../support/surface-server'
 
 // Previews of surfaces by the provider's call that waits for its answer (R-SURFACES-12): what the provider bills is what is
@@ -38,7 +38,7 @@ beforeEach(async () => {
     ...{ SURFACES: 'google-ai-mode,google-ai-overview,chatgpt-app', SURFACE_PROVIDERS: undefined },
     ...{ DATAFORSEO_LOGIN: LOGIN.login, DATAFORSEO_PASSWORD: LOGIN.password },
     ...{ DATAFORSEO_BASE_URL: surfaces.dataForSeoUrl, SERPAPI_BASE_URL: surfaces.serpApiUrl },
-    ...{ SERPAPI_API_KEY: undefined, LLM_TIMEOUT_MS: '400', MODEL_PRICES: freeReading() },
+    ...{ SERPAPI_API_KEY: undefined, LLM_TIMEOUT_MS: '400', MODEL_PRICES: FREE_READING },
     LLM_DAILY_COST_BUDGET_USD: undefined,
   })
   await db().engineState.deleteMany()

@@ -21,7 +21,7 @@ import { answerText, extractionBody } from '@/tests/support/model-answers'
 import { startModelServer } from '@/tests/support/model-server'
 import { call } from '@/tests/support/request'
 import { askAll, makeTracked, makeTrackedIndustry, untroubled } from '@/tests/support/runs'
-import { configure, freeReading } from '@/tests/support/settings'
+import { configure, FREE_READING } from '@/tests/support/settings'
 import { type Finds, LOGIN, SERPAPI_KEY } from '@/tests/support/surface-server'
 
 // The daily run looks at surfaces (R-SURFACES-8, R-SURFACES-9), against local servers of their providers.
@@ -46,7 +46,7 @@ beforeEach(async () => {
     SURFACE_PROVIDERS: undefined,
     SAMPLES_PER_QUERY: '1',
     LLM_TIMEOUT_MS: '400',
-    MODEL_PRICES: freeReading(),
+    MODEL_PRICES: FREE_READING,
   })
   await db().user.deleteMany()
   await db().owner.deleteMany()
