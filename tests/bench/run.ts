@@ -146,7 +146,8 @@ try {
   tell('sizes of tables')
   const tables = await measureSizes(loaded.large.url, large.days)
   tell('signing in')
-  const sides = { small: await sideOf(loaded.small), large: await sideOf(loaded.large) }
+  const [ofSmall, ofLarge] = await Promise.all([sideOf(loaded.small), sideOf(loaded.large)])
+  const sides = { small: ofSmall, large: ofLarge }
   const figures = await measureFigures(sides, {
     ...{ today: today(), turns: TURNS, logFile: server.logFile },
     tell: tell('every page and call, both sizes in turns'),
