@@ -20,7 +20,9 @@ export interface Visitor {
   result: string
   industryResult: string
   user: string
+  /** One that the organisation has implemented, and one of the catalogue. */
   recommendation: string
+  advice: string
   analysis: string
   crashReport: string
   preview: string
@@ -68,7 +70,7 @@ export const PAGES: Record<string, Opened> = {
   '/admin/crash-reports': asAdmin(() => '/admin/crash-reports'),
   '/admin/daily-runs': asAdmin(() => '/admin/daily-runs'),
   '/admin/engines': asAdmin(() => '/admin/engines'),
-  '/admin/geo-recommendation/{id}': asAdmin(({ recommendation }) => `/admin/geo-recommendation/${recommendation}`),
+  '/admin/geo-recommendation/{id}': asAdmin(({ advice }) => `/admin/geo-recommendation/${advice}`),
   '/admin/geo-recommendations': asAdmin(() => '/admin/geo-recommendations'),
   '/admin/group': asAdmin(() => '/admin/group'),
   '/admin/group/{id}': { notMeasured: 'the bench has no group; reads as little as the form of an industry' },
@@ -120,9 +122,7 @@ export const CALLS: Record<string, Opened> = {
   '/api/admin/daily-run/{date}': asAdmin((_, today) => `/api/admin/daily-run/${today}`),
   '/api/admin/engine': asAdmin(() => '/api/admin/engine'),
   '/api/admin/geo-recommendation': asAdmin(() => '/api/admin/geo-recommendation'),
-  '/api/admin/geo-recommendation/{id}': asAdmin(
-    ({ recommendation }) => `/api/admin/geo-recommendation/${recommendation}`,
-  ),
+  '/api/admin/geo-recommendation/{id}': asAdmin(({ advice }) => `/api/admin/geo-recommendation/${advice}`),
   '/api/admin/group': asAdmin(() => '/api/admin/group'),
   '/api/admin/group/{id}': { notMeasured: 'the bench has no group' },
   '/api/admin/group/{id}/branding': { notMeasured: 'the bench has no group' },

@@ -43,16 +43,17 @@ const [queries, rivals, results, recommendations, analyses, previews, industries
     where b.name <> o.name order by o.id, n.answers desc, b.key`),
   await idsBy(sql.$queryRaw`
     select owner_id as key, min(id) as id from query_run where day = ${today()}::date and status = 'done' group by 1`),
-  // Of the catalogue, which a system admin may open too.
   await idsBy(sql.$queryRaw`
-    select organisation_id as key, coalesce(min(r.id) filter (where s.status = 'implemented'), min(r.id)) as id
-    from recommendation_status s join geo_recommendation r on r.id = s.recommendation_id where not r.own group by 1`),
+    select organisation_id as key, min(recommendation_id) as id from recommendation_status
+    where status = 'implemented' group by 1`),
   await idsBy(sql.$queryRaw`select organisation_id as key, max(id) as id from sentiment_entry group by 1`),
   await idsBy(sql.$queryRaw`select organisation_id as key, min(id) as id from answer_preview group by 1`),
   await idsBy(
     sql.$queryRaw`select organisation_id as key, min(industry_id) as id from organisation_industry group by 1`,
   ),
 ]
+// A system admin may not open an organisation's own action.
+const catalogue = await sql.geoRecommendation.findMany({ where: { own: false }, select: { id: true } })
 const crashReport = (await sql.crashReport.findFirstOrThrow({ select: { id: true } })).id
 const brands = await sql.nameCount.findMany({ select: { brandId: true }, orderBy: { answers: 'desc' }, take: 200 })
 const admin = await headersOf(BENCH_ADMIN.id)
@@ -79,6 +80,7 @@ for (let number = 0; number < organisations; number += 1) {
     industryResult: results.get(industry) ?? '',
     user: organisationAdmin(number),
     recommendation: recommendations.get(organisation) ?? '',
+    advice: catalogue[number % catalogue.length]?.id ?? '',
     analysis: analyses.get(organisation) ?? '',
     crashReport,
     preview: previews.get(organisation) ?? '',
@@ -86,6 +88,8 @@ for (let number = 0; number < organisations; number += 1) {
     share: shareToken(number),
   })
 }
-console.log(`visitors ${JSON.stringify(visitors)}`)
+// One without an implemented action has no effect to open.
+const able = visitors.filter(({ organisation }) => recommendations.has(organisation))
+console.log(`visitors ${JSON.stringify(able)}`)
 await closeDb()
 process.disconnect?.()
