@@ -46,24 +46,25 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
 }
 
 /**
- * Measures the effect of every implemented recommendation, or of those with the ids `only` (R-ACTION-4). The number of
- * statements is the same for one as for many.
+ * Measures the effect of every implemented recommendation, or of those with the ids `only` (R-ACTION-4); those that were
+ * `measured` as of today before are taken from there. The number of statements is the same for one as for many.
  */
 export async function effectsOf(
   scope: OrganisationScope,
   today: Day,
-  only?: readonly string[],
+  { only, measured = [] }: { only?: readonly string[] | undefined; measured?: readonly MeasuredAction[] } = {},
 ): Promise<Map<string, Effect>> {
   const { changes, implementations } = await readChanges(scope)
+  const known = new Map(measured.map((action) => [action.id, action.measured]))
   const wanted = [...implementations].filter(([id]) => only === undefined || only.includes(id))
-  if (wanted.length === 0) return new Map()
-  const { data } = await readData(
-    scope,
-    changes,
-    wanted.map(([, implementation]) => implementation),
-    today,
+  const left = wanted.flatMap(([id, implementation]) => (known.has(id) ? [] : [implementation]))
+  const data = left.length > 0 ? (await readData(scope, changes, left, today)).data : null
+  return new Map(
+    wanted.flatMap(([id, each]) => {
+      const effect = known.get(id) ?? (data && measureEffect(each, data, today).effect)
+      return effect ? [[id, effect] as const] : []
+    }),
   )
-  return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
 }
 
 /** Returns what is done for each of these queries, by query id, with what it moved as soon as that was looked at. */
@@ -108,13 +109,7 @@ async function lookedEffects(
   today: Day,
 ): Promise<Map<string, Effect>> {
   const looked = actions.filter(({ liveSince }) => liveSince !== null && latestLook(liveSince, today) !== null)
-  return looked.length > 0
-    ? effectsOf(
-        scope,
-        today,
-        looked.map(({ id }) => id),
-      )
-    : new Map()
+  return looked.length > 0 ? effectsOf(scope, today, { only: looked.map(({ id }) => id) }) : new Map()
 }
 
 /** Returns the actions that were proven to move one of these queries, by query id. */

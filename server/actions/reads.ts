@@ -67,7 +67,7 @@ async function readContext(
 ): Promise<TrackedContext> {
   if (scope === null) return { actor, scope, effects: new Map(), queries: [] }
   const [effects, { queries }] = await Promise.all([
-    effectsOf(scope, day, id === undefined ? id : [id]),
+    effectsOf(scope, day, { only: id === undefined ? id : [id] }),
     readChoosable(scope),
   ])
   return { actor, scope, effects, queries }
@@ -215,7 +215,7 @@ export async function actionsOn(scope: OrganisationScope, queryId: string, today
     order by array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
       s.due nulls last, s.updated_at desc, g.id limit ${ON_QUERY_MAX}`
   const live = rows.filter(({ implemented }) => implemented !== null).map(({ _id }) => _id)
-  const effects = live.length > 0 ? await effectsOf(scope, today, live) : new Map<string, Effect>()
+  const effects = live.length > 0 ? await effectsOf(scope, today, { only: live }) : new Map<string, Effect>()
   const names = await readNames(rows.map(({ savedById }) => savedById))
   return rows.map(({ savedById, implemented, ...row }) => {
     const savedBy = names.get(savedById ?? '')

@@ -17,7 +17,7 @@ import type { QueryChip } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
-import { toldStory } from '@/server/home/headline'
+import { recentActions, toldStory } from '@/server/home/headline'
 import { readModelStarts, withAccess } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
@@ -151,9 +151,11 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const changeOf: ChangeOf = (window, of) => changeWithin(window, of, starts)
   const found = clearChanges(days, last, changeOf)
   const isMeasured = failedDays.length === 0
-  const story = isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null
+  const actions = await recentActions(scope, week)
+  const asked = { scope, today: week, next: null, seesActions: true, until: last, actions }
+  const story = isMeasured ? await toldStory(asked) : null
   const { whole, changes } = asTold(found, story)
-  const [card] = openOf((await opportunitiesOf(scope, { days: 28 }, week)).cards)
+  const [card] = openOf((await opportunitiesOf(scope, { days: 28 }, week, { measured: actions })).cards)
   const due = await readDue(scope, week)
   return {
     organisation: { _id: scope, name: own.organisation.name },

@@ -36,7 +36,7 @@ export interface Asked {
   /** Leaves out what only the list of queries on Home needs: industries and lines. */
   brief?: boolean
   /** The actions of the 90 days before today, where they were read before. */
-  actions?: readonly LiveAction[]
+  actions?: readonly MeasuredAction[]
 }
 
 /** A query of the organisation or of one of its industries. */
@@ -57,7 +57,7 @@ export interface Known extends Asked {
   ring: Ring
   named: readonly NamedDay[]
   lines: ReadonlyMap<string, (number | null)[]>
-  actions: readonly LiveAction[]
+  actions: readonly MeasuredAction[]
   brands: ReadonlyMap<number, Brand>
   /** Shares of this week in answers to the own queries. */
   shares: Shares
@@ -102,7 +102,8 @@ export async function readKnown(asked: Asked): Promise<Known> {
   const brands = await readBrands(named.flatMap(({ ids }) => ids))
   let cards: Promise<readonly OpportunityCard[]> | undefined
   const openCards = () => {
-    cards ??= opportunitiesOf(scope, { days: OPPORTUNITY_PERIODS[0] }, today).then((all) => openOf(all.cards))
+    const params = { days: OPPORTUNITY_PERIODS[0] }
+    cards ??= opportunitiesOf(scope, params, today, { measured: actions }).then((all) => openOf(all.cards))
     return cards
   }
   return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares, openCards }

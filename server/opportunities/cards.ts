@@ -30,7 +30,7 @@ import {
   type SearchOpportunity,
 } from '@/lib/opportunities/shapes'
 import { opportunityKeyOf } from '@/lib/opportunities/words'
-import { effectsOf } from '@/server/actions/effects'
+import { effectsOf, type MeasuredAction } from '@/server/actions/effects'
 import {
   type ActionOfQuery,
   nextLookOf,
@@ -66,6 +66,8 @@ export interface CardFacts {
   rivalKeys: readonly string[]
   /** Whether the reader is a person, who sees who planned and put aside. */
   seesPeople: boolean
+  /** Actions whose effect was measured before, as of the same day. */
+  measured: readonly MeasuredAction[]
 }
 
 type Listed = Pick<Opportunities, 'cards' | 'leftOut'> & { actions: ReadonlyMap<string, ActionOfCard> }
@@ -130,7 +132,7 @@ export async function listCards(facts: CardFacts): Promise<Listed> {
     }
   })
   const all = [...gapCards, ...siteCards, ...searchCards]
-  const { actions, measured } = await readActions(scope, all, today)
+  const { actions, measured } = await readActions(facts, all)
   const cards = all.map((card) => {
     const action = actions.get(card.key)
     const shown = action && { ...action, by: seesPeople ? action.by : null }
@@ -236,7 +238,7 @@ function pathOf(url: string): string | null {
 }
 
 /** Reads what is done about the cards, by key, and the points that own actions of each kind have moved. */
-async function readActions(scope: OrganisationScope, cards: readonly AnyCard[], today: Day) {
+async function readActions({ scope, today, measured }: CardFacts, cards: readonly AnyCard[]) {
   const [ofQueries, planned, kinds] = await Promise.all([
     readQueryActions(scope, { ofGaps: true }),
     readPlannedActions(
@@ -245,7 +247,7 @@ async function readActions(scope: OrganisationScope, cards: readonly AnyCard[], 
     ),
     readActionKinds(scope),
   ])
-  const effects = await effectsOf(scope, today)
+  const effects = await effectsOf(scope, today, { measured })
   const actions = new Map<string, ActionOfCard>()
   for (const card of cards) {
     const action: ActionOfQuery | undefined =

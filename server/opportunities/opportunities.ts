@@ -28,7 +28,7 @@ import { accessFor, readOwnBrand } from '@/server/measure/own-brand'
 import { type ResultWindow, shownSpellings } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { countSites, readAnswers, readSearches, readSitePages } from './answers'
-import { listCards } from './cards'
+import { type CardFacts, listCards } from './cards'
 import { type FoundPair, pairsByQuery } from './pairs'
 import { readAllQueries, readEngineAnswers } from './reads'
 import { labelled } from './why-not-us'
@@ -71,7 +71,7 @@ export async function opportunitiesOf(
   scope: OrganisationScope,
   { days, engine }: OpportunityParams,
   today: Day,
-  { seesPeople = false } = {},
+  { seesPeople = false, measured = [] }: Partial<Pick<CardFacts, 'seesPeople' | 'measured'>> = {},
 ): Promise<Opportunities> {
   const [own, { owners, queries }, chosenTypes] = await Promise.all([
     readOwnBrand(scope),
@@ -113,7 +113,7 @@ export async function opportunitiesOf(
     sites,
     searches,
     rivalKeys,
-    seesPeople,
+    ...{ seesPeople, measured },
   }
   const { cards, leftOut, actions } = await listCards(facts)
   const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)

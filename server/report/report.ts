@@ -55,8 +55,14 @@ type OpportunityParts = Pick<Report, 'opportunityDays' | 'gaps' | 'omittedGaps' 
 /**
  * Reads the first gaps and sites of the list of opportunities over the 28 days before `day` (R-ACTION-9).
  */
-async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<OpportunityParts> {
-  const { window, cards, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day)
+async function reportOpportunities(
+  scope: OrganisationScope,
+  day: Day,
+  measured: readonly MeasuredAction[],
+): Promise<OpportunityParts> {
+  const { window, cards, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day, {
+    measured,
+  })
   const gaps = cards.flatMap((card) => (card.kind === 'gap' ? [card.gap] : []))
   const places = cards.flatMap((card) => (card.kind === 'site' ? sites.filter(({ site }) => site === card.site) : []))
   return {
@@ -116,7 +122,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const sides = { recent, before }
   const compared = windowVerdict(queryDays, sides, changeOf, VERDICT.month)
   const actions = await recentActions(scope, asOf)
-  const opportunities = await reportOpportunities(scope, asOf)
+  const opportunities = await reportOpportunities(scope, asOf, actions)
   const asked = { scope, today: asOf, next: null, seesActions: true, until: days.to, actions }
   return {
     organisation: own.organisation.name,

@@ -5,7 +5,7 @@ import { GET as findEffect } from '@/app/api/app/organization-geo-recommendation
 import type { EffectDetail, EffectSide } from '@/lib/actions/effect-shapes'
 import type { RecommendationStatusName, TrackedRecommendation } from '@/lib/actions/shapes'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { effectsOf } from '@/server/actions/effects'
+import { effectsOf, liveActions } from '@/server/actions/effects'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
@@ -303,6 +303,13 @@ it('many recommendations take as many statements as one', async () => {
   const ids = [await implementedBy('One', 0, own.slice(0, 1))]
   const one = await statementsOf(() => effectsOf(scope, TODAY))
   for (let at = 1; at < 40; at++) ids.push(await implementedBy(`Many ${at}`, at, own.slice(at % 3, (at % 3) + 1)))
-  expect((await effectsOf(scope, TODAY)).size).toBe(ids.length)
+  const all = await effectsOf(scope, TODAY)
+  expect(all.size).toBe(ids.length)
   expect(await statementsOf(() => effectsOf(scope, TODAY))).toEqual(one)
+
+  // Those that were measured as recent ones are not measured again, and are the same.
+  const measured = await liveActions(scope, addDays(TODAY, -12), TODAY)
+  expect(measured.length).toBeGreaterThan(5)
+  expect(measured.length).toBeLessThan(ids.length)
+  expect(await effectsOf(scope, TODAY, { measured })).toEqual(all)
 })
