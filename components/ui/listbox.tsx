@@ -132,7 +132,7 @@ export function SearchedListbox({
     getMenuProps,
     getItemProps,
   } = combobox
-  usePopup(isOpen, anchor, popup)
+  usePopup(isOpen, anchor, popup, input)
   const chooseFirst = (event: KeyboardEvent) => {
     // Without a highlighted option, downshift would close the list.
     Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
@@ -232,18 +232,24 @@ function Option({
   )
 }
 
-/** Shows the list in the top layer, where neither cards nor dialogs clip it. */
-function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
+/** Shows the list in the top layer, where neither cards nor dialogs clip it; then `first` has the focus. */
+function usePopup(
+  isOpen: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popup: RefObject<HTMLElement | null>,
+  first?: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const box = popup.current
     if (!isOpen || !box || !anchor.current) return
     box.showPopover?.()
-    const stop = followAnchor(box, anchor.current, { side: 'below', align: 'start', gap: 4, sized: true })
+    const onShown = () => first?.current?.focus()
+    const stop = followAnchor(box, anchor.current, { side: 'below', align: 'start', gap: 4, sized: true, onShown })
     return () => {
       stop()
       box.hidePopover?.()
     }
-  }, [isOpen, anchor, popup])
+  }, [isOpen, anchor, popup, first])
 }
 
 /** A closed list has no name, so that the name finds the button alone. */

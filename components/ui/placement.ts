@@ -12,6 +12,8 @@ interface Placement {
   gap: number
   /** At least as wide as the anchor, and no higher than the room beside it if that suffices. */
   sized?: boolean
+  /** Called once the box is seen: until then nothing in it can have the focus. */
+  onShown?: (() => void) | undefined
 }
 
 /** Not part of a page's first load: nothing floats before someone points at something. */
@@ -27,7 +29,9 @@ export function followAnchor(box: HTMLElement, anchor: HTMLElement, placement: P
   let stop = () => {}
   box.style.visibility = 'hidden'
   const show = () => {
+    if (box.style.visibility === '') return
     box.style.visibility = ''
+    placement.onShown?.()
   }
   loadPlacement()
     .then(({ autoUpdate, computePosition, flip, offset, shift, size }) => {

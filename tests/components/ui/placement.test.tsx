@@ -1,10 +1,22 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ListboxButton } from '@/components/ui/select'
 import { InfoTip } from '@/components/ui/tooltip'
 import { followAddress } from '@/tests/components/address-bar'
 import { openOptions } from '@/tests/components/choose-option'
 import { fruit, pageOf, renderFruit } from '@/tests/components/table/fruit-table'
+
+// On a busy machine a box is placed after the effects of React that follow its opening.
+const machine = vi.hoisted(() => ({ isBusy: false }))
+vi.mock('@floating-ui/dom', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@floating-ui/dom')>()
+  const computePosition: typeof real.computePosition = async (...args) => {
+    if (machine.isBusy) await new Promise((resolve) => setTimeout(resolve, 5))
+    return real.computePosition(...args)
+  }
+  return { ...real, computePosition }
+})
 
 // Where the bubble of a hint and the menu of a filter are, in a window of 1000 × 600 in which both are 200 × 150.
 
@@ -67,6 +79,22 @@ describe('the list of a filter', () => {
     move(300, 100, new Event('scroll'))
     await isAt(list, '792px', '92px')
   })
+})
+
+it('the search box of a list has the focus as soon as it can be seen', async () => {
+  machine.isBusy = true
+  const { focus } = HTMLElement.prototype
+  // As in a browser: what is hidden takes no focus.
+  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
+    if (this.closest<HTMLElement>('[popover]')?.style.visibility !== 'hidden') focus.call(this)
+  })
+  const search = { text: '', onChange: vi.fn(), isFetching: false }
+  const list = { button: {}, chosen: [], options: [{ value: 'loom', label: 'Loomhouse' }], search }
+  render(<ListboxButton {...list} label="Choose a brand" onChoose={vi.fn()} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Choose a brand' }))
+  const box = await screen.findByRole('combobox', { name: 'Find' })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  machine.isBusy = false
 })
 
 describe('the bubble of a hint', () => {
