@@ -58,6 +58,8 @@ test('from signing in to the brand that needs one and its next step', async ({ p
   await expect(current(page)).toHaveText('Loomhouse')
   await expect(page).toHaveURL(`${routes.visibility}?range=28`)
 
+  // The brand opens in a new document: its letters act once its scripts are there.
+  await page.waitForLoadState()
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page).toHaveURL(routes.brands)

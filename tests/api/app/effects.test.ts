@@ -307,7 +307,7 @@ it('many recommendations take as many statements as one', async () => {
   expect(all.size).toBe(ids.length)
   expect(await statementsOf(() => effectsOf(scope, TODAY))).toEqual(one)
 
-  // Those that were measured as recent ones are not measured again, and are the same.
+  // Recent actions were measured before: they are taken from there, and are the same.
   const measured = await liveActions(scope, addDays(TODAY, -12), TODAY)
   expect(measured.length).toBeGreaterThan(5)
   expect(measured.length).toBeLessThan(ids.length)
