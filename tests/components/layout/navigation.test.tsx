@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
@@ -13,12 +14,14 @@ const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: 
 
 const ORGANISATION = '650000000000000000000002'
 
-/** What the router and the layout give: the path and the search params of the address. */
+/** What the router and the layout give: the path and the search params of the address, and a client for the switcher of brands. */
 function At({ path, search = '', children }: { path: string; search?: string; children: ReactNode }) {
   return (
     <PathnameContext.Provider value={path}>
       <NuqsTestingAdapter searchParams={search}>
-        <SelectionProvider>{children}</SelectionProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <SelectionProvider>{children}</SelectionProvider>
+        </QueryClientProvider>
       </NuqsTestingAdapter>
     </PathnameContext.Provider>
   )
