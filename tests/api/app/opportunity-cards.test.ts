@@ -8,12 +8,14 @@ import {
 import { POST as saveAction } from '@/app/api/app/organization-geo-recommendation/route'
 import type { ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
-import { OPPORTUNITIES } from '@/lib/limits'
+import { OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
+import { effortOfGap } from '@/lib/opportunities/rules'
 import type { LeftOut, Opportunities } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { digestOf } from '@/server/digest/reads'
+import { whyNotUs } from '@/server/opportunities/why-not-us'
 import { reportOf } from '@/server/report/report'
 import { signInNew } from '@/tests/support/actors'
 import { clearRecommendations, makeAction } from '@/tests/support/recommendations'
@@ -111,6 +113,13 @@ describe('the list', () => {
   it('says of each card what its evidence is', async () => {
     const { cards } = await list()
     expect(cards.find(({ key }) => key === GAP)).toMatchObject({ opened: 0, gap: { own: { answers: 56, share: 25 } } })
+    // The list counts the steps of answers that it has read, the page of one query has them counted: both are the same.
+    const asked = { days: OPPORTUNITY_PERIODS[0] }
+    const { weakest, steps } = await whyNotUs(member.actor, 'ownOrganisation', organisation.id, behind.id, asked, TODAY)
+    const effort = effortOfGap(weakest)
+    expect(cards.find(({ key }) => key === GAP)).toMatchObject({
+      ...{ effort, opened: steps.find(({ key }) => key === 'read')?.count },
+    })
     expect(cards.find(({ key }) => key === 'site:guide.example')).toMatchObject({
       ...{ type: 'editorial', pages: 1, namingOwn: 0, strongest: '/offices/london', queries: [behind.id] },
     })
