@@ -55,7 +55,7 @@ if (values.help) {
 if (values['only-checks'])
   process.exit(await runNode([VITEST, 'run', '--project', 'checks'], { env: { LOG_LEVEL: 'silent' } }))
 
-const TURNS = values.quick ? { timed: 5, counted: 1 } : { timed: 30, counted: 1 }
+const TURNS = { timed: values.quick ? 5 : 30, counted: 1 }
 const API = { seconds: 8, inFlight: 16 }
 const PIPELINE_QUERIES = values.quick ? 20 : 130
 const withWeb = values.web && !values.quick
