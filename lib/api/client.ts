@@ -27,17 +27,38 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
   // The server refuses it too; here so that no press leads to the page of the forbidden.
   if (sending.method && path !== SEE_AS && isSeeing()) throw new ApiError(403, sessionCopy.readOnly)
   for (let retry = 0; ; retry += 1) {
+    if (change && !sending.method) await change
     const record = await orRedirect(readSession)
     const reply = await send(path, {
       ...sending,
       headers: { ...sending.headers, ...authHeaders(record), ...drawnFor() },
     })
     if (isOk(reply)) return reply.data as T
+    if (change && !sending.method) continue
     if (reply.status === 409) tellOfOther(errorOf(reply))
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
     if (reply.status === 302) await orRedirect(() => refreshTokens(record))
   }
+}
+
+/** Settles only where the page stays after all. */
+let change: Promise<void> | null = null
+
+/**
+ * Makes the session about another organisation, before the page is left. What the page reads meanwhile waits: the server
+ * would refuse it as that of a page which another tab has left behind (R-MEMBER-5). Throws what `work` throws, and then
+ * reads go on.
+ */
+export async function changeOrganisation(work: () => Promise<unknown>): Promise<void> {
+  const done = work()
+  change = done.then(
+    () => new Promise(() => undefined),
+    () => {
+      change = null
+    },
+  )
+  await done
 }
 
 /** The organisation that this page was drawn for, which the server wrote into it: another tab may have switched (R-MEMBER-5). */

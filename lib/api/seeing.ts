@@ -1,7 +1,7 @@
 import type { SeenRole } from '@/lib/access/permissions'
 import type { SeeAsAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import { api } from './client'
+import { api, changeOrganisation } from './client'
 import { SEE_AS } from './endpoints'
 import { ApiError } from './send'
 import { clearUser, forgetReader, leaveView, navigation, noteOrganisation, seeWith } from './session'
@@ -11,13 +11,13 @@ import { clearUser, forgetReader, leaveView, navigation, noteOrganisation, seeWi
 
 /** Opens Home as a marketeer of the organisation sees it. Throws ApiError. */
 export async function startSeeing({ _id, name }: { _id: string; name: string }): Promise<void> {
-  await seeWith(await api.post<SeeAsAnswer>(SEE_AS, { organization: _id }), name)
+  await changeOrganisation(async () => seeWith(await api.post<SeeAsAnswer>(SEE_AS, { organization: _id }), name))
   navigation.goTo(routes.home)
 }
 
 /** Makes another of the person's organisations the current one and opens a page of it. Throws ApiError. */
 export async function openOrganisation(_id: string, page: string = routes.home): Promise<void> {
-  await api.post(CURRENT_ORGANISATION, { organization: _id })
+  await changeOrganisation(() => api.post(CURRENT_ORGANISATION, { organization: _id }))
   forgetReader()
   navigation.goTo(page)
 }

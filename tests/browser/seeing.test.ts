@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { api } from '@/lib/api/client'
+import { api, OTHER_ORGANISATION } from '@/lib/api/client'
 import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
 import { isSeeing, navigation } from '@/lib/api/session'
 import { sessionCopy } from '@/lib/http/words'
@@ -17,6 +17,18 @@ beforeEach(() => {
   goTo.mockClear()
   keepRecord(record())
 })
+
+/** What a browser has after a page was loaded: the same stored records, and nothing in memory. */
+async function nextPage() {
+  vi.resetModules()
+  const [client, seeing, session] = await Promise.all([
+    import('@/lib/api/client'),
+    import('@/lib/api/seeing'),
+    import('@/lib/api/session'),
+  ])
+  vi.spyOn(session.navigation, 'goTo').mockImplementation(goTo)
+  return { ...client, ...seeing }
+}
 
 async function begin(answers: Parameters<typeof stubServer>[0] = {}) {
   const refreshed = [() => pair('seen'), () => pair('own')]
@@ -55,7 +67,8 @@ it('refuses to write before anything is sent, but changes the role', async () =>
 
 it('goes back to the own session when the view is over, and never signs the admin out', async () => {
   const { called } = await begin({ 'GET /api/auth/whoami': () => reply(401, {}) })
-  await expect(api.get('/api/auth/whoami')).rejects.toMatchObject({ status: 401 })
+  const page = await nextPage()
+  await expect(page.api.get('/api/auth/whoami')).rejects.toMatchObject({ status: 401 })
   expect([isSeeing(), keptRecord()?.accessToken]).toEqual([false, 'access own'])
   expect(called()).not.toContain('POST /api/auth/signout')
 })
@@ -65,4 +78,38 @@ it('begins nothing where the page cookie cannot be changed', async () => {
     status: 503,
   })
   expect([isSeeing(), keptRecord()]).toEqual([false, record()])
+})
+
+const ORGANISATION = 'POST /api/app/user/organization'
+
+it('reads nothing more for the page that it leaves, and what was refused meanwhile tells nobody (R-MEMBER-5)', async () => {
+  const refusal = { error: 'Another.', fields: { 'x-organization': 'Another.' } }
+  const told = vi.fn()
+  window.addEventListener(OTHER_ORGANISATION, told)
+  let arrive = (_: Response) => {}
+  const { called } = stubServer({
+    [ORGANISATION]: () => reply(200, {}),
+    'GET /api/app/sent': () => new Promise<Response>((resolve) => (arrive = resolve)),
+  })
+  const page = await nextPage()
+  const settled = vi.fn()
+  const sent = page.api.get('/api/app/sent').then(settled, settled)
+  await page.openOrganisation(LOOMHOUSE._id)
+  void page.api.get('/api/app/later').then(settled, settled)
+  arrive(reply(409, refusal))
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 50))])
+  expect(called()).toEqual(['GET /api/app/sent', ORGANISATION])
+  expect([told.mock.calls, settled.mock.calls, goTo.mock.calls]).toEqual([[], [], [['/']]])
+})
+
+it('reads on where the organisation cannot be changed', async () => {
+  stubServer({
+    [ORGANISATION]: () => reply(503, { error: 'down' }),
+    'GET /api/app/later': () => reply(200, 'read'),
+  })
+  const page = await nextPage()
+  const open = page.openOrganisation(LOOMHOUSE._id)
+  const later = page.api.get('/api/app/later')
+  await expect(open).rejects.toMatchObject({ status: 503 })
+  expect(await later).toBe('read')
 })
