@@ -16,42 +16,19 @@ import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/serv
 /** The own brand as answers name it, and its sites. */
 export type OwnPlaces = Pick<OwnBrand, 'brandIds' | 'sites'>
 
-const comparedRow = z.object({
+const answerRow = z.object({
   query: z.string(),
   engine: z.string(),
   day: z.string(),
   placed: z.array(z.number()),
-})
-/** An answer with the ids of the brands that it places, and whether the own brand is one of them. */
-export type Compared = z.infer<typeof comparedRow> & { own: boolean }
-
-const answerRow = comparedRow.extend({
   /** Ids of the pages that it cites, and of those that its engine read. */
   cited: z.array(z.number()),
   read: z.array(z.number()),
   searches: z.array(z.number()),
 })
+/** An answer with the ids of the brands that it places, and whether the own brand is one of them. */
 export type Answer = z.infer<typeof answerRow> & { own: boolean }
-
-const COMPARED = Prisma.sql`query_id as query, engine, to_char(day, 'YYYY-MM-DD') as day, ${placedBrandIds} as placed`
-
-/** Exported to test its query plan. */
-export function comparedStatement(window: ResultWindow): Prisma.Sql {
-  return Prisma.sql`select ${COMPARED} from result where ${inWindow(window)}`
-}
-
-/** Reads the answers of a window with the brands that they place, and those brands. */
-export async function readCompared(
-  window: ResultWindow,
-  ownIds: readonly number[],
-): Promise<{ answers: Compared[]; brands: Brands }> {
-  const answers = marked(await readRows(comparedRow)(comparedStatement(window)), ownIds)
-  return { answers, brands: await readBrandsOf(answers) }
-}
-
-function marked<Row extends { placed: number[] }>(rows: readonly Row[], ownIds: readonly number[]) {
-  return rows.map((row) => ({ ...row, own: row.placed.some((id) => ownIds.includes(id)) }))
-}
+export type Compared = Pick<Answer, 'query' | 'engine' | 'day' | 'placed' | 'own'>
 
 export type Brands = ReadonlyMap<number, { key: string; name: string }>
 const brandRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
@@ -81,7 +58,8 @@ const pageRow = z.object({ id: z.number(), site: z.string(), own: z.boolean() })
 export async function readAnswers(window: ResultWindow, earlier: Day | null, own: OwnPlaces): Promise<WindowAnswers> {
   const [rows, citing] = await Promise.all([
     readRows(answerRow)`
-      select ${COMPARED}, citation_ids as cited, coalesce(consulted_ids, '{}') as read, coalesce(search_ids, '{}') as searches
+      select query_id as query, engine, to_char(day, 'YYYY-MM-DD') as day, ${placedBrandIds} as placed, citation_ids as cited,
+        coalesce(consulted_ids, '{}') as read, coalesce(search_ids, '{}') as searches
       from result where ${inWindow(window)}`,
     earlier === null
       ? []
@@ -89,7 +67,7 @@ export async function readAnswers(window: ResultWindow, earlier: Day | null, own
           select citation_ids as cited from result
           where ${inWindow({ ...window, from: earlier, to: addDays(window.from, -1) })}`,
   ])
-  const answers = marked(rows, own.brandIds)
+  const answers = rows.map((row) => ({ ...row, own: row.placed.some((id) => own.brandIds.includes(id)) }))
   const before = citing.map(({ cited }) => cited)
   const ids = new Set([...answers.flatMap(({ cited, read }) => [...cited, ...read]), ...before.flat()])
   const [brands, pages] = await Promise.all([

@@ -4,16 +4,7 @@ import { compareText } from '@/lib/format/text'
 import type { PairDay, QueryPair } from '@/lib/measure/gaps'
 import { pageKey } from '@/lib/sites/citations'
 import { readRows } from '@/server/db/client'
-import type { ResultWindow } from '@/server/measure/reads'
-import {
-  type Answer,
-  type Brands,
-  type Compared,
-  type OwnPlaces,
-  readCompared,
-  readUrls,
-  type WindowAnswers,
-} from './answers'
+import { type Answer, type Brands, type Compared, type OwnPlaces, readUrls, type WindowAnswers } from './answers'
 
 // The own brand against the leading rival, in the answers to a query, in those that cite a site, and in those whose engine
 // ran a search (R-ACTION-1, R-ACTION-9).
@@ -25,12 +16,7 @@ export interface FoundPair extends Omit<QueryPair, 'rival'> {
   days: readonly (PairDay & { atStake: number })[]
 }
 
-/** Reads the own brand against each query's leading rival, by engine and day, oldest first. */
-export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
-  return pairsByQuery(await readCompared(window, ownIds), ownIds)
-}
-
-/** The same of answers that are read. */
+/** Sets the own brand against each query's leading rival, by engine and day, oldest first. */
 export function pairsByQuery(
   { answers, brands }: { answers: readonly Compared[]; brands: Brands },
   ownIds: readonly number[],

@@ -84,16 +84,6 @@ export async function readQuotedPages(
   })
 }
 
-const keyRow = z.object({ key: z.string() })
-
-/** Reads the keys of all other brands that the answers place. */
-export async function readRivalKeys(window: ResultWindow, ownIds: readonly number[]): Promise<string[]> {
-  const keys = await readRows(keyRow)`
-    select b.key from (select distinct unnest(${placedBrandIds}) as id from result where ${inWindow(window)}) p
-    join brand b on b.id = p.id where b.id <> all(${[...ownIds]}::int[])`
-  return keys.map(({ key }) => key)
-}
-
 const carryingRow = z.object({
   site: z.string(),
   answers: z.number(),

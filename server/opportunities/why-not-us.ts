@@ -1,106 +1,69 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { SiteType } from '@/lib/answers/shapes'
 import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
+import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
 import { namedShare } from '@/lib/measure/gaps'
 import { weakestStep } from '@/lib/opportunities/rules'
 import type { Opportunities, OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shapes'
 import { siteType } from '@/lib/sites/site-type'
-import { Prisma } from '@/prisma/generated/client'
 import { actionsOnQueries } from '@/server/actions/effects'
-import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
 import { withDistinctLabels } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
-import { accessFor, countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { readSiteTypes } from '@/server/sites/site-types'
-import type { Answer, WindowAnswers } from './answers'
-import { readPairs } from './pairs'
-import { readAllQueries, readRivalKeys } from './reads'
+import { type Answer, readAnswers, type WindowAnswers } from './answers'
+import { pairsByQuery } from './pairs'
+import { readAllQueries } from './reads'
 
-const stepRow = z.object({
-  query: z.string(),
-  engine: z.string(),
+/** The answers of a query and engine that reach each step. */
+interface EngineSteps {
+  engine: string
   /** Whether any answer read a page that it does not cite. */
-  reports: z.boolean(),
-  answers: z.number(),
-  read: z.number(),
-  cited: z.number(),
-  named: z.number(),
-  topThree: z.number(),
-  rivalRead: z.number(),
-  rivalCited: z.number(),
-  rivalNamed: z.number(),
-  rivalTopThree: z.number(),
+  reports: boolean
+  answers: number
+  own: Reached
+  rival: Reached
+}
+type Reached = Record<'read' | 'cited' | 'named' | 'topThree', number>
+
+/** A brand as answers name it, and the pages of its sites. */
+interface Side {
+  brandIds: ReadonlySet<number>
+  pages: ReadonlySet<number>
+}
+const NO_SIDE: Side = { brandIds: new Set(), pages: new Set() }
+
+function countSteps(answers: readonly Answer[], own: Side, rival: Side): EngineSteps[] {
+  return [...Map.groupBy(answers, ({ engine }) => engine)].map(([engine, of]) => ({
+    engine,
+    reports: of.some(({ cited, read }) => read.some((id) => !cited.includes(id))),
+    answers: of.length,
+    own: reachedBy(own, of),
+    rival: reachedBy(rival, of),
+  }))
+}
+
+function reachedBy({ brandIds, pages }: Side, answers: readonly Answer[]): Reached {
+  const count = { read: 0, cited: 0, named: 0, topThree: 0 }
+  for (const { cited, read, placed } of answers) {
+    const place = placed.findIndex((id) => brandIds.has(id))
+    const cites = cited.some((id) => pages.has(id))
+    if (cites || read.some((id) => pages.has(id))) count.read += 1
+    if (cites) count.cited += 1
+    if (place >= 0) count.named += 1
+    if (place >= 0 && place < 3) count.topThree += 1
+  }
+  return count
+}
+
+const ownSide = ({ ownPages }: Pick<WindowAnswers, 'ownPages'>, { brandIds }: Pick<OwnBrand, 'brandIds'>): Side => ({
+  brandIds: new Set(brandIds),
+  pages: ownPages,
 })
-type EngineSteps = z.infer<typeof stepRow>
-
-/** Counts the answers of each query and engine that reach each step, for the own brand and for a rival with its sites. */
-function readSteps(
-  window: ResultWindow,
-  own: OwnBrand,
-  rival: { key: string | null; sites: readonly string[] },
-): Promise<EngineSteps[]> {
-  const ownIds = Prisma.sql`${own.brandIds}::int[]`
-  const rivalIds = Prisma.sql`array(select id from brand where key = ${rival.key}::text)`
-  const pages = (which: Prisma.Sql) =>
-    Prisma.sql`(select coalesce(array_agg(p.id), '{}') as ids from page p where ${which})`
-  const isRivals = Prisma.sql`${countedSiteSql(Prisma.sql`p`, own.sites)} = any(${[...rival.sites]}::text[])`
-  const counted = (condition: Prisma.Sql) => Prisma.sql`(count(*) filter (where ${condition}))::int`
-  const cites = (pageIds: Prisma.Sql) => Prisma.sql`citation_ids && (select ids from ${pageIds})`
-  const reads = (pageIds: Prisma.Sql) =>
-    Prisma.sql`(${cites(pageIds)} or consulted_ids && (select ids from ${pageIds}))`
-  const [ownPages, rivalPages] = [Prisma.sql`own_page`, Prisma.sql`rival_page`]
-  return readRows(stepRow)`
-    with shown as materialized (
-      select query_id, engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
-      from result where ${inWindow(window)}
-    ), page as materialized (
-      select u.id, u.site, u.url
-      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
-    ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p`, own.sites))},
-    rival_page as materialized ${pages(isRivals)}
-    select query_id as query, engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
-      ${counted(reads(ownPages))} as read, ${counted(cites(ownPages))} as cited,
-      ${counted(Prisma.sql`placed && ${ownIds}`)} as named, ${counted(Prisma.sql`brand_ids[1:3] && ${ownIds}`)} as "topThree",
-      ${counted(reads(rivalPages))} as "rivalRead", ${counted(cites(rivalPages))} as "rivalCited",
-      ${counted(Prisma.sql`placed && ${rivalIds}`)} as "rivalNamed",
-      ${counted(Prisma.sql`brand_ids[1:3] && ${rivalIds}`)} as "rivalTopThree"
-    from shown group by query_id, engine`
-}
-
-const siteRow = z.object({ site: z.string(), answers: z.number() })
-type QuerySite = z.infer<typeof siteRow>
-
-/**
- * Reads the sites that answers cite or read; with a brand key, those cited in answers that place it first. Most
- * frequent first.
- */
-export function readQuerySites(
-  window: ResultWindow,
-  own: Pick<OwnBrand, 'sites'>,
-  first?: string,
-): Promise<QuerySite[]> {
-  const ids = first === undefined ? Prisma.sql`citation_ids || coalesce(consulted_ids, '{}')` : Prisma.sql`citation_ids`
-  const which =
-    first === undefined
-      ? Prisma.empty
-      : Prisma.sql`and brand_ids[1:1] && array(select id from brand where key = ${first})`
-  return readRows(siteRow)`
-    with shown as materialized (
-      select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
-    ), page as materialized (
-      select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-      from ${pagesWithin(Prisma.sql`select distinct unnest(ids) from shown`)}
-    )
-    select p.site, count(distinct s.answer)::int as answers
-    from shown s, unnest(s.ids) as page_id join page p on p.id = page_id
-    group by p.site order by answers desc, p.site collate "C"`
-}
 
 /**
  * Reads the steps from an answer to a place in the top three (R-ACTION-2). Throws 404 out of reach and for another
@@ -130,17 +93,12 @@ export async function whyNotUs(
     ...window,
     ...(engine && { engines: [engine] }),
   }
-  const [[pair], sites, rivalKeys] = await Promise.all([
-    readPairs(asked, own.brandIds),
-    readQuerySites(asked, own),
-    readRivalKeys(asked, own.brandIds),
-  ])
+  const read = await readAnswers(asked, null, own)
+  const [pair] = pairsByQuery(read, own.brandIds)
   const rival = pair?.rival ?? null
   const pairDays = pair?.days ?? []
-  const [{ engines, ...why }, actions] = await Promise.all([
-    stepsAgainst(asked, { own, rival, sites, rivalKeys, chosen }),
-    actionsOnQueries(scope, [queryId], today),
-  ])
+  const { engines, ...why } = stepsAgainst(read, { own, rival, chosen })
+  const actions = await actionsOnQueries(scope, [queryId], today)
   return {
     query,
     window,
@@ -152,42 +110,43 @@ export async function whyNotUs(
   }
 }
 
-/**
- * Counts the steps of a window's answers for the own brand and a rival, and finds the weakest. `sites` are those that the
- * answers cite or read.
- */
-export async function stepsAgainst(
-  asked: ResultWindow,
-  {
-    own,
-    rival,
-    sites,
-    rivalKeys,
-    chosen,
-  }: {
-    own: OwnBrand
-    rival: { key: string } | null
-    sites: readonly QuerySite[]
-    /** Brands that the answers place, the own one left out. */
-    rivalKeys: readonly string[]
-    chosen: ReadonlyMap<string, SiteType>
-  },
-): Promise<Pick<WhyNotUs, 'steps' | 'weakest' | 'enough' | 'rivalSites'> & { engines: string[] }> {
-  const rivalSites = rival ? sites.map(({ site }) => site).filter((site) => isOfRival(site, rival.key, own.sites)) : []
-  const [engines, first] = await Promise.all([
-    readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
-    rival ? readQuerySites(asked, own, rival.key) : [],
-  ])
-  const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen }
-  const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(shownSite(site), known)))
+/** Counts the steps of answers that are read, for the own brand and a rival, and finds the weakest (R-ACTION-2). */
+export function stepsAgainst(
+  read: WindowAnswers,
+  { own, rival, chosen }: { own: OwnBrand; rival: { key: string } | null; chosen: ReadonlyMap<string, SiteType> },
+): Pick<WhyNotUs, 'steps' | 'weakest' | 'enough' | 'rivalSites'> & { engines: string[] } {
+  const other = rival ? rivalSide(read, rival.key, own.sites) : NO_SIDE
+  const engines = countSteps(read.answers, ownSide(read, own), other)
   const { steps, counts } = stepsOf(engines, rival !== null)
+  const competitorKeys = [...read.brands].flatMap(([id, { key }]) => (own.brandIds.includes(id) ? [] : [key]))
+  const foreign = sitesCitedBy(read, ({ placed: [first] }) => first !== undefined && other.brandIds.has(first)).filter(
+    (site) => !['own', 'competitor'].includes(siteType(site, { ownSites: own.sites, competitorKeys, chosen })),
+  )
   return {
     engines: engines.map(({ engine }) => engine),
     steps,
     weakest: weakestStep(counts),
     enough: counts.answers >= CERTAINTY_MIN_ANSWERS,
-    rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => shownSite(site)),
+    rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites),
   }
+}
+
+function rivalSide({ brands, sites }: WindowAnswers, key: string, ownSites: readonly string[]): Side {
+  return {
+    brandIds: new Set([...brands].flatMap(([id, brand]) => (brand.key === key ? [id] : []))),
+    pages: new Set([...sites].flatMap(([id, site]) => (isOfRival(site, key, ownSites) ? [id] : []))),
+  }
+}
+
+/** Lists the sites as shown that these of the answers cite, those of most answers first. */
+function sitesCitedBy({ answers, sites }: WindowAnswers, which: (answer: Answer) => boolean): string[] {
+  const counts = new Map<string, number>()
+  for (const { cited } of answers.filter(which))
+    for (const site of new Set(cited.flatMap((id) => sites.get(id) ?? [])))
+      counts.set(site, (counts.get(site) ?? 0) + 1)
+  return [...counts]
+    .sort(([one, times], [other, otherTimes]) => otherTimes - times || compareText(one, other))
+    .map(([site]) => shownSite(site))
 }
 
 /** Where the answers to a query lose the own brand. */
@@ -200,35 +159,19 @@ export interface LostAt {
 /** Finds the weakest step of each of these queries in the answers of a window, by its id. */
 export function weakestSteps(
   { answers, ownPages }: Pick<WindowAnswers, 'answers' | 'ownPages'>,
-  { brandIds }: Pick<OwnBrand, 'brandIds'>,
+  own: Pick<OwnBrand, 'brandIds'>,
   queryIds: readonly string[],
 ): ReadonlyMap<string, LostAt> {
-  const byQuery = Map.groupBy(
-    answers.filter(({ query }) => queryIds.includes(query)),
-    ({ query }) => query,
-  )
-  const isOwnPage = (id: number) => ownPages.has(id)
+  const byQuery = Map.groupBy(answers, ({ query }) => query)
   return new Map(
-    [...byQuery].map(([query, ofQuery]) => {
-      const engines = [...Map.groupBy(ofQuery, ({ engine }) => engine)].map(([engine, of]): EngineSteps => {
-        const cites = ({ cited }: Answer) => cited.some(isOwnPage)
-        return {
-          ...{ query, engine, ...NO_RIVAL, answers: of.length },
-          reports: of.some(({ cited, read }) => read.some((id) => !cited.includes(id))),
-          read: of.filter((answer) => cites(answer) || answer.read.some(isOwnPage)).length,
-          cited: of.filter(cites).length,
-          named: of.filter(({ own }) => own).length,
-          topThree: of.filter(({ placed }) => placed.slice(0, 3).some((id) => brandIds.includes(id))).length,
-        }
-      })
+    queryIds.flatMap((query) => {
+      const engines = countSteps(byQuery.get(query) ?? [], ownSide({ ownPages }, own), NO_SIDE)
+      if (engines.length === 0) return []
       const { counts } = stepsOf(engines, false)
-      const opened = counts.reporting === 0 ? null : counts.read
-      return [query, { weakest: weakestStep(counts), opened }]
+      return [[query, { weakest: weakestStep(counts), opened: counts.reporting === 0 ? null : counts.read }]]
     }),
   )
 }
-
-const NO_RIVAL = { rivalRead: 0, rivalCited: 0, rivalNamed: 0, rivalTopThree: 0 }
 
 /** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
 export function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
@@ -237,36 +180,29 @@ export function isOfRival(site: string, key: string, ownSites: readonly string[]
 
 /** Builds the steps; an engine that read only pages it cites is taken not to report what it reads. */
 function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
-  const silent = engines.filter(({ reports }) => !reports)
   const reporting = engines.filter(({ reports }) => reports)
-  const step = (key: Step['key'], of: readonly EngineSteps[], own: Counted, rival: Counted | null): Step => ({
-    key,
-    count: sumBy(of, own),
-    of: sumBy(of, 'answers'),
-    rival: hasRival && rival ? sumBy(of, rival) : null,
-    engines: of.map(({ engine }) => engine).sort(compareEngines),
-    notReportedBy: key === 'read' ? labelled(silent.map(({ engine }) => engine)).map(({ label }) => label) : [],
+  const silent = labelled(engines.filter(({ reports }) => !reports).map(({ engine }) => engine))
+  const answers = sumBy(engines, 'answers')
+  const ownOf = (key: keyof Reached, of = engines) => of.reduce((sum, { own }) => sum + own[key], 0)
+  const rivalOf = (key: keyof Reached, of = engines) => of.reduce((sum, { rival }) => sum + rival[key], 0)
+  const step = (key: keyof Reached, of = engines): Step => ({
+    ...{ key, count: ownOf(key, of), of: sumBy(of, 'answers'), rival: hasRival ? rivalOf(key, of) : null },
+    engines: idsOf(of),
+    notReportedBy: key === 'read' ? silent.map(({ label }) => label) : [],
   })
-  const steps = [
-    step('answers', engines, 'answers', null),
-    step('read', reporting, 'read', 'rivalRead'),
-    step('cited', engines, 'cited', 'rivalCited'),
-    step('named', engines, 'named', 'rivalNamed'),
-    step('topThree', engines, 'topThree', 'rivalTopThree'),
+  const steps: Step[] = [
+    { key: 'answers', count: answers, of: answers, rival: null, engines: idsOf(engines), notReportedBy: [] },
+    ...[step('read', reporting), step('cited'), step('named'), step('topThree')],
   ]
   const counts = {
-    answers: sumBy(engines, 'answers'),
-    reporting: sumBy(reporting, 'answers'),
-    read: sumBy(reporting, 'read'),
-    cited: sumBy(engines, 'cited'),
-    citedReporting: sumBy(reporting, 'cited'),
-    named: sumBy(engines, 'named'),
-    topThree: sumBy(engines, 'topThree'),
+    ...{ answers, reporting: sumBy(reporting, 'answers'), read: ownOf('read', reporting) },
+    ...{ cited: ownOf('cited'), citedReporting: ownOf('cited', reporting) },
+    ...{ named: ownOf('named'), topThree: ownOf('topThree') },
   }
   return { steps, counts }
 }
 
-type Counted = Exclude<keyof EngineSteps, 'query' | 'engine' | 'reports'>
+const idsOf = (engines: readonly EngineSteps[]) => engines.map(({ engine }) => engine).sort(compareEngines)
 
 /** Engines in the order of screens. */
 export function labelled(engines: readonly string[]): Opportunities['engines'] {

@@ -40,8 +40,9 @@ import { readQueryNames } from '@/server/measure/certainty'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { readAnswers } from '@/server/opportunities/answers'
 import { type QuotedRow, readQuotedPages } from '@/server/opportunities/reads'
-import { isOfRival, readQuerySites, stepsAgainst } from '@/server/opportunities/why-not-us'
+import { isOfRival, stepsAgainst } from '@/server/opportunities/why-not-us'
 import { readSiteTypes } from '@/server/sites/site-types'
 
 const namedDayRow = z.object({
@@ -137,13 +138,11 @@ export async function queryFigures(
   const mine = windowShare(within(ownDays, window))
   const leads = mine.named > 0 && mine.share > (leader?.share ?? 0)
 
-  const [pages, sites] = await Promise.all([
+  const [pages, read] = await Promise.all([
     readQuotedPages(shown, own, leader?.id ?? null),
-    readQuerySites(shown, own),
+    readAnswers(shown, null, own),
   ])
-  const { engines: _, ...why } = await stepsAgainst(shown, {
-    ...{ own, rival: leader, sites, rivalKeys, chosen: siteTypes },
-  })
+  const { engines: _, ...why } = stepsAgainst(read, { own, rival: leader, chosen: siteTypes })
   const actions = reachOf(actor, 'recommendationStatus.read') ? await actionsOn(scope, queryId, today) : []
 
   const change = verdicts(

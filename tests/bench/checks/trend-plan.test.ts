@@ -14,7 +14,6 @@ import {
   placementsStatement,
   trendStatement,
 } from '@/server/measure/reads'
-import { comparedStatement } from '@/server/opportunities/answers'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
@@ -150,7 +149,7 @@ it('competitors, cited sites, live ranks and all names of Home read no result', 
   }
 })
 
-it('gaps and those of one rival are read from the same index', async () => {
+it('the gaps of one rival are read from the same index', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = {
@@ -160,10 +159,8 @@ it('gaps and those of one rival are read from the same index', async () => {
     from: '2026-10-22',
     to: '2026-11-20',
   }
-  for (const statement of [comparedStatement(window), rivalPairsStatement(window, [2], 3)]) {
-    const scans = await scansOf(statement)
-    expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
-  }
+  const scans = await scansOf(rivalPairsStatement(window, [2], 3))
+  expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
 })
 
 it('the ranks of several brands in several industries are read from the counts of their two months', async () => {
