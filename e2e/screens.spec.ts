@@ -13,7 +13,7 @@ const SCREENS = [...DASHBOARD_SCREENS, ...ADMIN_SCREENS]
 
 const addressOf = (path: Screen['path']) => (typeof path === 'string' ? path : path())
 
-const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(2)} KiB`.padStart(10)
 
 test.describe.configure({ mode: 'parallel' })
 
