@@ -118,7 +118,7 @@ export function UpdateDialog({
         }
         form={form}
         onClose={onClose}
-        pendingLabel={copy.saving}
+        pendingLabel={actionsCopy.saving}
         submit={copy.save}
         text={row.title}
         title={copy.title}

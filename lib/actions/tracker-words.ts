@@ -70,7 +70,6 @@ export const trackerCopy = {
     liveSinceMoves: 'Another day moves the GEO marker, and the effect is computed again from that day.',
     liveSincePrompt: 'Please choose a day up to today',
     save: 'Save',
-    saving: 'Saving...',
     targetsStay: 'An implemented action keeps its queries, so that its effect can be measured.',
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
@@ -83,7 +82,6 @@ export const trackerCopy = {
       : `Action updated. A GEO marker was added on ${monthDay(marked)}.`
   },
   failed: 'The update was not saved. Your changes are still here.',
-  changedByOther: 'This action was changed by someone else in the meantime.',
   savedByOther: 'Saved by someone else in the meantime. Saving again replaces it.',
   noNotes: 'No notes',
   deletion: {

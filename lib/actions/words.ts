@@ -55,6 +55,7 @@ export const actionsCopy = {
 
 /** Why the server refuses a change of a recommendation. */
 export const actionErrors = {
+  changedByOther: 'This action was changed by someone else in the meantime.',
   unknownQuery: 'One of these queries does not exist any more',
   implemented: 'An implemented action keeps its queries. Set another status first.',
   notOwn: 'Only actions that your organisation added can be changed here',

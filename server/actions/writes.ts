@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { RecommendationStatusInput, RecommendationStatusName, RecommendationStatusRow } from '@/lib/actions/shapes'
-import { trackerCopy as copy } from '@/lib/actions/tracker-words'
 import { actionErrors } from '@/lib/actions/words'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { AppError, refusals } from '@/lib/http/app-error'
@@ -170,7 +169,7 @@ function updateProgress(
     const next = nextProgress(input, stored, choosable, toDay(assigned.created_at))
     if (renamed || stored === null || !sameProgress(stored, next)) {
       if (input.version !== undefined && input.version !== (stored?.version ?? 0))
-        throw new AppError('conflict', copy.changedByOther)
+        throw new AppError('conflict', actionErrors.changedByOther)
       if (renamed) await saveTexts(tx, { actor, scope, id: recommendation, texts: renamed, requestId })
       const title = renamed?.title ?? assigned.title
       await saveProgress(tx, { actor, scope, recommendation, title, stored, next, choosable, requestId })

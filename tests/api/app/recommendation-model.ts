@@ -1,5 +1,4 @@
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
-import { trackerCopy } from '@/lib/actions/tracker-words'
 import { actionErrors } from '@/lib/actions/words'
 import type { Day } from '@/lib/format/days'
 
@@ -50,7 +49,7 @@ export function answerTo(tracked: Tracked, save: Save, today: Day): Answer {
   const same = status === tracked.status && notes === tracked.notes && liveSince === tracked.liveSince
   if (same && tracked.version > 0) return { status: 200, tracked }
   if (save.version !== undefined && save.version !== tracked.version)
-    return { status: 409, error: trackerCopy.changedByOther, tracked }
+    return { status: 409, error: actionErrors.changedByOther, tracked }
   const change = { from: tracked.status, to: status, liveSince, changedBy: save.who }
   const happened = change.from !== change.to || liveSince !== tracked.liveSince
   return {
