@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
-import { api, newIdempotencyKey } from '@/lib/api/client'
+import { api } from '@/lib/api/client'
 import { FADED_MS } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 
@@ -150,4 +150,9 @@ export function useDownload(): (path: string, fileName?: string) => Promise<void
     // The browser has taken the address by then; kept longer, the file stays in memory.
     setTimeout(() => URL.revokeObjectURL(url), 1000)
   }
+}
+
+/** Makes a random key for one creation, 32 hexadecimal characters (R-API-4). Works without https too. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { toast } from '@/components/ui/toast'
-import { OTHER_ORGANISATION } from '@/lib/api/client'
+import { drawnPage } from '@/lib/api/client'
 import { noteOrganisation, subscribeOrganisation } from '@/lib/api/session'
 import { otherOrganisationCopy as copy } from '@/lib/layout/words'
 
@@ -30,15 +30,8 @@ export function OrganisationWatch({ drawn, own }: { drawn: Drawn | null; own: re
     if (before && drawn && before._id !== drawn._id && !own.includes(before._id))
       toast.success(copy.left(before.name, drawn.name))
     if (!drawn) return
-    const refused = (event: Event) => setSentence((event as CustomEvent<string>).detail)
-    window.addEventListener(OTHER_ORGANISATION, refused)
-    const unsubscribe = subscribeOrganisation(({ _id, name }) =>
-      setSentence(_id === drawn._id ? null : copy.now(name, drawn.name)),
-    )
-    return () => {
-      window.removeEventListener(OTHER_ORGANISATION, refused)
-      unsubscribe()
-    }
+    drawnPage.onOther = setSentence
+    return subscribeOrganisation(({ _id, name }) => setSentence(_id === drawn._id ? null : copy.now(name, drawn.name)))
   }, [])
   const isOther = sentence !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next page within the shell is one of the other organisation

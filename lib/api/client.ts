@@ -27,38 +27,28 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
   // The server refuses it too; here so that no press leads to the page of the forbidden.
   if (sending.method && path !== SEE_AS && isSeeing()) throw new ApiError(403, sessionCopy.readOnly)
   for (let retry = 0; ; retry += 1) {
-    if (change && !sending.method) await change
+    if (!sending.method) await drawnPage.leaving
     const record = await orRedirect(readSession)
     const reply = await send(path, {
       ...sending,
       headers: { ...sending.headers, ...authHeaders(record), ...drawnFor() },
     })
     if (isOk(reply)) return reply.data as T
-    if (change && !sending.method) continue
-    if (reply.status === 409) tellOfOther(errorOf(reply))
+    if (reply.status === 409) {
+      await drawnPage.leaving
+      tellOfOther(errorOf(reply))
+    }
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
     if (reply.status === 302) await orRedirect(() => refreshTokens(record))
   }
 }
 
-/** Settles only where the page stays after all. */
-let change: Promise<void> | null = null
-
-/**
- * Makes the session about another organisation, before the page is left. What the page reads meanwhile waits: the server
- * would refuse it as that of a page which another tab has left behind (R-MEMBER-5). Throws what `work` throws, and then
- * reads go on.
- */
-export async function changeOrganisation(work: () => Promise<unknown>): Promise<void> {
-  const done = work()
-  change = done.then(
-    () => new Promise(() => undefined),
-    () => {
-      change = null
-    },
-  )
-  await done
+export const drawnPage = {
+  /** Set from the change of the session's organisation on; settles only where the page stays after all. */
+  leaving: null as Promise<void> | null,
+  /** Hears the server's sentence when the session has become about another organisation. */
+  onOther: (_sentence: string) => {},
 }
 
 /** The organisation that this page was drawn for, which the server wrote into it: another tab may have switched (R-MEMBER-5). */
@@ -69,12 +59,9 @@ function drawnFor(): Record<string, string> {
 
 const DRAWN_FOR = 'x-organization'
 
-/** Tells the page of the server's sentence. */
-export const OTHER_ORGANISATION = 'other-organisation'
-
 function tellOfOther({ fields }: ApiError): void {
-  const detail = fields?.[DRAWN_FOR]
-  if (detail) window.dispatchEvent(new CustomEvent(OTHER_ORGANISATION, { detail }))
+  const sentence = fields?.[DRAWN_FOR]
+  if (sentence) drawnPage.onOther(sentence)
 }
 
 /** Redirects if the refusal requires it; true when the call may succeed with a newer record. */
@@ -95,9 +82,4 @@ async function orRedirect<T>(work: () => T | Promise<T>): Promise<T> {
     if (error instanceof ApiError && error.status === 401) await redirectToLogin()
     throw error
   }
-}
-
-/** Makes a random key for one creation, 32 hexadecimal characters (R-API-4). Works without https too. */
-export function newIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import type { SeenRole } from '@/lib/access/permissions'
 import type { SeeAsAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import { api, changeOrganisation } from './client'
+import { api, drawnPage } from './client'
 import { SEE_AS } from './endpoints'
 import { ApiError } from './send'
 import { clearUser, forgetReader, leaveView, navigation, noteOrganisation, seeWith } from './session'
@@ -47,4 +47,20 @@ export async function leaveSeeing(): Promise<void> {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
   })
   await leaveView()
+}
+
+/**
+ * Makes the session about another organisation, before the page is left. What the page reads meanwhile waits: the server
+ * would refuse it as that of a page which another tab has left behind (R-MEMBER-5). Throws what `work` throws, and then
+ * reads go on.
+ */
+async function changeOrganisation(work: () => Promise<unknown>): Promise<void> {
+  const done = work()
+  drawnPage.leaving = done.then(
+    () => new Promise(() => undefined),
+    () => {
+      drawnPage.leaving = null
+    },
+  )
+  await done
 }

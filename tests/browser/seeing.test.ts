@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { api, OTHER_ORGANISATION } from '@/lib/api/client'
+import { api } from '@/lib/api/client'
 import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
 import { isSeeing, navigation } from '@/lib/api/session'
 import { sessionCopy } from '@/lib/http/words'
@@ -85,15 +85,16 @@ const ORGANISATION = 'POST /api/app/user/organization'
 it('reads nothing more for the page that it leaves, and what was refused meanwhile tells nobody (R-MEMBER-5)', async () => {
   const refusal = { error: 'Another.', fields: { 'x-organization': 'Another.' } }
   const told = vi.fn()
-  window.addEventListener(OTHER_ORGANISATION, told)
   let arrive = (_: Response) => {}
   const { called } = stubServer({
     [ORGANISATION]: () => reply(200, {}),
     'GET /api/app/sent': () => new Promise<Response>((resolve) => (arrive = resolve)),
   })
   const page = await nextPage()
+  page.drawnPage.onOther = told
   const settled = vi.fn()
   const sent = page.api.get('/api/app/sent').then(settled, settled)
+  await vi.waitFor(() => expect(called()).toHaveLength(1))
   await page.openOrganisation(LOOMHOUSE._id)
   void page.api.get('/api/app/later').then(settled, settled)
   arrive(reply(409, refusal))
