@@ -71,7 +71,7 @@ async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
   if (reply.status !== 401) return false
   // Another tab has refreshed or signed in, so its record must stay (R-SESSION-14).
   if (!isCurrent(used)) return true
-  await redirectToLogin()
+  await redirectToLogin(used)
   return false
 }
 

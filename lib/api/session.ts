@@ -221,8 +221,10 @@ export const navigation = {
 /** The sign-in page must not wait for a slow server. */
 const SIGN_OUT_TIMEOUT_MS = 2000
 
-export async function redirectToLogin(): Promise<void> {
+/** Stays signed in where a call that was refused beside this one has left the view of `refused` and gone back. */
+export async function redirectToLogin(refused?: TokenRecord): Promise<void> {
   if (await leaveView()) return
+  if (refused && !isCurrent(refused)) return
   await dropSession()
   navigation.goTo(routes.login)
 }

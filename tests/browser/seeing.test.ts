@@ -73,6 +73,18 @@ it('goes back to the own session when the view is over, and never signs the admi
   expect(called()).not.toContain('POST /api/auth/signout')
 })
 
+it('goes back once when several calls find the view over at the same moment', async () => {
+  const { called } = await begin({
+    'GET /api/auth/whoami': () => reply(401, {}),
+    'GET /api/app/list': () => reply(401, {}),
+  })
+  const page = await nextPage()
+  goTo.mockClear()
+  await Promise.allSettled([page.api.get('/api/auth/whoami'), page.api.get('/api/app/list')])
+  expect([isSeeing(), keptRecord()?.accessToken]).toEqual([false, 'access own'])
+  expect([called().includes('POST /api/auth/signout'), goTo.mock.calls]).toEqual([false, [['/']]])
+})
+
 it('begins nothing where the page cookie cannot be changed', async () => {
   await expect(begin({ 'GET /api/auth/refresh': () => reply(503, { error: 'down' }) })).rejects.toMatchObject({
     status: 503,
