@@ -62,7 +62,7 @@ afterAll(async () => {
  * no one catches.
  */
 async function untilDisconnected(): Promise<void> {
-  for (let turn = 0; turn < 250; turn += 1) {
+  for (let turn = 0; turn < 1000; turn += 1) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
     if (!rowCount) return
     await wait(20)
