@@ -63,6 +63,8 @@ test('a group is set up, and its admin sees as an organisation and keeps the peo
   await expect(own).toHaveURL(routes.forbidden)
   await own.getByRole('button', { name: seeAsCopy.leave }).click()
   await expect(own).toHaveURL(routes.brands)
+  // The message of it opens under the mouse, over the link, and would stay as long as the mouse does.
+  await own.mouse.move(0, 0)
 
   await own.getByRole('link', { name: groupPeopleCopy.title }).click()
   await expect(row(own, member)).toContainText(first)
