@@ -28,12 +28,11 @@ const answerRow = z.object({
 })
 /** An answer with the ids of the brands that it places, and whether the own brand is one of them. */
 export type Answer = z.infer<typeof answerRow> & { own: boolean }
-export type Compared = Pick<Answer, 'query' | 'engine' | 'day' | 'placed' | 'own'>
 
 export type Brands = ReadonlyMap<number, { key: string; name: string }>
 const brandRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
 
-async function readBrandsOf(answers: readonly Compared[]): Promise<Brands> {
+async function readBrandsOf(answers: readonly Answer[]): Promise<Brands> {
   const ids = [...new Set(answers.flatMap(({ placed }) => placed))]
   const rows = await readRows(brandRow)`select id, key, name from brand where id = any(${ids}::int[])`
   return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))

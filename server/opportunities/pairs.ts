@@ -4,7 +4,7 @@ import { compareText } from '@/lib/format/text'
 import type { PairDay, QueryPair } from '@/lib/measure/gaps'
 import { pageKey } from '@/lib/sites/citations'
 import { readRows } from '@/server/db/client'
-import { type Answer, type Brands, type Compared, type OwnPlaces, readUrls, type WindowAnswers } from './answers'
+import { type Answer, type Brands, type OwnPlaces, readUrls, type WindowAnswers } from './answers'
 
 // The own brand against the leading rival, in the answers to a query, in those that cite a site, and in those whose engine
 // ran a search (R-ACTION-1, R-ACTION-9).
@@ -18,7 +18,7 @@ export interface FoundPair extends Omit<QueryPair, 'rival'> {
 
 /** Sets the own brand against each query's leading rival, by engine and day, oldest first. */
 export function pairsByQuery(
-  { answers, brands }: { answers: readonly Compared[]; brands: Brands },
+  { answers, brands }: { answers: readonly Answer[]; brands: Brands },
   ownIds: readonly number[],
 ): FoundPair[] {
   return pairsOf(
@@ -30,7 +30,7 @@ export function pairsByQuery(
 
 /** Counts of each subject the days of its answers, subjects in the order of their names. */
 function pairsOf(
-  subjects: ReadonlyMap<string, readonly Compared[]>,
+  subjects: ReadonlyMap<string, readonly Answer[]>,
   brands: Brands,
   ownIds: readonly number[],
 ): FoundPair[] {
@@ -40,7 +40,7 @@ function pairsOf(
     .map(([query, answers]) => ({ query, ...pairOf(answers, brands, own) }))
 }
 
-function pairOf(answers: readonly Compared[], brands: Brands, own: ReadonlySet<number>): Omit<FoundPair, 'query'> {
+function pairOf(answers: readonly Answer[], brands: Brands, own: ReadonlySet<number>): Omit<FoundPair, 'query'> {
   const engines = [...Map.groupBy(answers, ({ engine }) => engine)].sort(([one], [other]) => compareText(one, other))
   const shares = rivalShares(
     engines.map(([, of]) => of),
@@ -54,7 +54,7 @@ function pairOf(answers: readonly Compared[], brands: Brands, own: ReadonlySet<n
   }
 }
 
-function daysOf(engine: string, answers: readonly Compared[], leader: number | null): FoundPair['days'] {
+function daysOf(engine: string, answers: readonly Answer[], leader: number | null): FoundPair['days'] {
   const days = new Map<string, FoundPair['days'][number]>()
   for (const { day, placed, own } of answers) {
     const count = days.get(day) ?? { engine, day, answers: 0, own: 0, rival: 0, rivalOnly: 0, ownOnly: 0, atStake: 0 }
@@ -71,7 +71,7 @@ function daysOf(engine: string, answers: readonly Compared[], leader: number | n
 }
 
 /** Sums by other brand the share of each engine's answers that place it. */
-function rivalShares(engines: readonly (readonly Compared[])[], own: ReadonlySet<number>): Map<number, number> {
+function rivalShares(engines: readonly (readonly Answer[])[], own: ReadonlySet<number>): Map<number, number> {
   const shares = new Map<number, number>()
   for (const answers of engines) {
     const named = new Map<number, number>()
@@ -150,7 +150,7 @@ export interface QuotedSite {
   queries: string[]
 }
 
-const isAtStake = ({ placed, own }: Compared) => placed.length > 0 && !own
+const isAtStake = ({ placed, own }: Answer) => placed.length > 0 && !own
 
 function quotedSite(
   site: string,

@@ -8,8 +8,8 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { countedSiteSql } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
-import type { OwnPlaces } from './answers'
+import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { type OwnPlaces, readUrls, type WindowAnswers } from './answers'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
@@ -35,9 +35,6 @@ export function readEngineAnswers(window: ResultWindow, from: Day): Promise<Engi
     from result where ${inWindow(window)} group by engine`
 }
 
-const addressRow = z.object({ id: z.number(), site: z.string(), url: z.string() })
-const quotingRow = z.object({ own: z.number().nullable(), leader: z.boolean(), urls: z.array(z.number()) })
-
 /** A page that answers quote, with how many of them name the own brand and a rival. */
 export interface QuotedRow {
   site: string
@@ -52,33 +49,27 @@ export interface QuotedRow {
 
 /** Reads the pages that answers quote, each once per answer by whatever spelling of its address. */
 export async function readQuotedPages(
-  window: ResultWindow,
-  own: OwnPlaces,
+  { answers, sites }: WindowAnswers,
+  ownIds: readonly number[],
   leaderId: number | null,
 ): Promise<QuotedRow[]> {
-  const answers = await readRows(quotingRow)`
-    select ${bestPlacementSql(placedBrandIds, own.brandIds)} as own, citation_ids as urls,
-      coalesce(${leaderId}::int = any(${placedBrandIds}), false) as leader
-    from result where ${inWindow(window)} and citation_ids <> '{}'`
   const cited = new Map<number, number>()
-  for (const id of answers.flatMap(({ urls }) => urls)) cited.set(id, (cited.get(id) ?? 0) + 1)
-  const addresses = await readRows(addressRow)`
-    select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url
-    from ${pagesWithin(Prisma.sql`select unnest(${[...cited.keys()]}::int[])`)}`
+  for (const id of answers.flatMap((answer) => answer.cited)) cited.set(id, (cited.get(id) ?? 0) + 1)
+  const addresses = [...(await readUrls(cited.keys()))].map(([id, url]) => ({ id, url, site: sites.get(id) ?? '' }))
   const pages = Map.groupBy(
     addresses.map((address) => ({ ...address, appearances: cited.get(address.id) ?? 0 })).sort(byAppearances),
     ({ url }) => pageKey(url),
   )
   return [...pages.values()].map((spellings) => {
     const ids = new Set(spellings.map(({ id }) => id))
-    const quoting = answers.filter(({ urls }) => urls.some((id) => ids.has(id)))
-    const places = quoting.flatMap(({ own: place }) => place ?? [])
+    const quoting = answers.filter((answer) => answer.cited.some((id) => ids.has(id)))
+    const places = quoting.flatMap(({ placed, own }) => (own ? 1 + placed.findIndex((id) => ownIds.includes(id)) : []))
     return {
       site: spellings[0]?.site ?? '',
       urls: spellings.map(({ url }) => url),
       answers: quoting.length,
       namingOwn: places.length,
-      namingLeader: quoting.filter(({ leader }) => leader).length,
+      namingLeader: quoting.filter(({ placed }) => leaderId !== null && placed.includes(leaderId)).length,
       placement: places.length === 0 ? null : Math.round(total(places) / places.length),
     }
   })

@@ -93,12 +93,11 @@ export async function whyNotUs(
     ...window,
     ...(engine && { engines: [engine] }),
   }
-  const read = await readAnswers(asked, null, own)
+  const [read, actions] = await Promise.all([readAnswers(asked, null, own), actionsOnQueries(scope, [queryId], today)])
   const [pair] = pairsByQuery(read, own.brandIds)
   const rival = pair?.rival ?? null
   const pairDays = pair?.days ?? []
   const { engines, ...why } = stepsAgainst(read, { own, rival, chosen })
-  const actions = await actionsOnQueries(scope, [queryId], today)
   return {
     query,
     window,

@@ -138,10 +138,8 @@ export async function queryFigures(
   const mine = windowShare(within(ownDays, window))
   const leads = mine.named > 0 && mine.share > (leader?.share ?? 0)
 
-  const [pages, read] = await Promise.all([
-    readQuotedPages(shown, own, leader?.id ?? null),
-    readAnswers(shown, null, own),
-  ])
+  const read = await readAnswers(shown, null, own)
+  const pages = await readQuotedPages(read, own.brandIds, leader?.id ?? null)
   const { engines: _, ...why } = stepsAgainst(read, { own, rival: leader, chosen: siteTypes })
   const actions = reachOf(actor, 'recommendationStatus.read') ? await actionsOn(scope, queryId, today) : []
 
