@@ -27,7 +27,7 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
   // The server refuses it too; here so that no press leads to the page of the forbidden.
   if (sending.method && path !== SEE_AS && isSeeing()) throw new ApiError(403, sessionCopy.readOnly)
   for (let retry = 0; ; retry += 1) {
-    if (!sending.method) await drawnPage.leaving
+    if (!sending.method) await navigation.leaving
     const record = await orRedirect(readSession)
     const reply = await send(path, {
       ...sending,
@@ -35,8 +35,9 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
     })
     if (isOk(reply)) return reply.data as T
     if (reply.status === 409) {
-      await drawnPage.leaving
-      tellOfOther(errorOf(reply))
+      await navigation.leaving
+      const sentence = errorOf(reply).fields?.[DRAWN_FOR]
+      if (sentence) drawnPage.onOther(sentence)
     }
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
@@ -45,8 +46,6 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
 }
 
 export const drawnPage = {
-  /** Set from the change of the session's organisation on; settles only where the page stays after all. */
-  leaving: null as Promise<void> | null,
   /** Hears the server's sentence when the session has become about another organisation. */
   onOther: (_sentence: string) => {},
 }
@@ -58,11 +57,6 @@ function drawnFor(): Record<string, string> {
 }
 
 const DRAWN_FOR = 'x-organization'
-
-function tellOfOther({ fields }: ApiError): void {
-  const sentence = fields?.[DRAWN_FOR]
-  if (sentence) drawnPage.onOther(sentence)
-}
 
 /** Redirects if the refusal requires it; true when the call may succeed with a newer record. */
 async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { SeenRole } from '@/lib/access/permissions'
 import type { SeeAsAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import { api, drawnPage } from './client'
+import { api } from './client'
 import { SEE_AS } from './endpoints'
 import { ApiError } from './send'
 import { clearUser, forgetReader, leaveView, navigation, noteOrganisation, seeWith } from './session'
@@ -50,16 +50,15 @@ export async function leaveSeeing(): Promise<void> {
 }
 
 /**
- * Makes the session about another organisation, before the page is left. What the page reads meanwhile waits: the server
- * would refuse it as that of a page which another tab has left behind (R-MEMBER-5). Throws what `work` throws, and then
- * reads go on.
+ * Changes the organisation of the session before the page is left. The server refuses what a page of the old organisation
+ * reads from then on (R-MEMBER-5), so its reads wait. Throws what `work` throws, and then they go on.
  */
 async function changeOrganisation(work: () => Promise<unknown>): Promise<void> {
   const done = work()
-  drawnPage.leaving = done.then(
+  navigation.leaving = done.then(
     () => new Promise(() => undefined),
     () => {
-      drawnPage.leaving = null
+      navigation.leaving = null
     },
   )
   await done

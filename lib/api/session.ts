@@ -159,6 +159,7 @@ const SEEN_KEY = 'seen-as'
 async function takeBackOwn(): Promise<boolean> {
   const own = readJson<OwnRecord>(KEYS.own)
   if (!own) return false
+  navigation.leaving = new Promise(() => {})
   storeSession(own.record)
   forgetStored(KEYS.own)
   forgetReader()
@@ -213,6 +214,8 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 /** Loads a full page, so nothing of the session stays in memory and Back does not lead to the previous page. */
 export const navigation = {
+  /** Set while the session becomes about another organisation; settles only where the page stays after all. */
+  leaving: null as Promise<void> | null,
   goTo(path: string): void {
     window.location.replace(path)
   },

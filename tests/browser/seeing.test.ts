@@ -73,7 +73,7 @@ it('goes back to the own session when the view is over, and never signs the admi
   expect(called()).not.toContain('POST /api/auth/signout')
 })
 
-it('goes back once when several calls find the view over at the same moment', async () => {
+it('goes back once when several calls find the view over at the same moment, and reads nothing more', async () => {
   const { called } = await begin({
     'GET /api/auth/whoami': () => reply(401, {}),
     'GET /api/app/list': () => reply(401, {}),
@@ -82,7 +82,10 @@ it('goes back once when several calls find the view over at the same moment', as
   goTo.mockClear()
   await Promise.allSettled([page.api.get('/api/auth/whoami'), page.api.get('/api/app/list')])
   expect([isSeeing(), keptRecord()?.accessToken]).toEqual([false, 'access own'])
+  void page.api.get('/api/app/later')
+  await new Promise((resolve) => setTimeout(resolve, 20))
   expect([called().includes('POST /api/auth/signout'), goTo.mock.calls]).toEqual([false, [['/']]])
+  expect(called()).not.toContain('GET /api/app/later')
 })
 
 it('begins nothing where the page cookie cannot be changed', async () => {
