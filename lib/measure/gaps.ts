@@ -55,6 +55,21 @@ export const OF_PLACES: GapRule = { falsePages: OPPORTUNITIES.falsePlaces, days:
 
 /** Finds the gaps among all queries of a page: the more queries are tested, the wider a gap must be. */
 export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES): Gaps {
+  const { ahead, clear } = comparePairs(pairs, rule)
+  const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
+  return {
+    gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
+    close: ahead.filter((each) => !clear.includes(each)).map(({ pair }) => pair.query),
+  }
+}
+
+/** Returns the queries of which `findGaps` finds a gap, without what it counts for each. */
+export function queriesWithGap(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES): Set<string> {
+  return new Set(comparePairs(pairs, rule).clear.map(({ pair }) => pair.query))
+}
+
+/** Finds the pairs whose rival is ahead, and those of them in which it is so beyond chance. */
+function comparePairs(pairs: readonly QueryPair[], rule: GapRule) {
   const compared = pairs.map((pair) => ({
     ...{ pair, of: pairOf(pair.days), isJudged: daysOf(pair.days) >= rule.days },
   }))
@@ -65,12 +80,7 @@ export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES
   )
   const usual = sumOf(judged, ({ of }) => dayEffect(of)) / Math.max(1, judged.length)
   const ahead = compared.filter(({ of }) => of.difference > 0)
-  const clear = ahead.filter(({ of, isJudged }) => isJudged && standardErrors(of, usual) >= from)
-  const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
-  return {
-    gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
-    close: ahead.filter((each) => !clear.includes(each)).map(({ pair }) => pair.query),
-  }
+  return { ahead, clear: ahead.filter(({ of, isJudged }) => isJudged && standardErrors(of, usual) >= from) }
 }
 
 /** One side of a gap. */
@@ -81,8 +91,7 @@ export type Side = 'own' | 'rival'
  * directions: null for neither, undefined with too few days to say.
  */
 export function leaders(pairs: readonly QueryPair[]): Map<string, Side | null | undefined> {
-  const named = (of: readonly QueryPair[]) => new Set(findGaps(of).gaps.map(({ query }) => query))
-  const [behind, ahead] = [named(pairs), named(pairs.map(swapped))]
+  const [behind, ahead] = [queriesWithGap(pairs), queriesWithGap(pairs.map(swapped))]
   const leaderOf = ({ query, days }: QueryPair) => {
     if (!hasEnoughDays(days)) return undefined
     return behind.has(query) ? 'rival' : ahead.has(query) ? 'own' : null

@@ -6,7 +6,7 @@ import { headline } from '@/lib/home/headline'
 import { workedRow } from '@/lib/home/rows'
 import type { HeadlineFacts, HeadlineRival, LiveAction, Row, ToldStory } from '@/lib/home/shapes'
 import { HOME, OPPORTUNITY_PERIODS, SCORE_WINDOW } from '@/lib/limits'
-import { findGaps, hasEnoughDays, type PairDay } from '@/lib/measure/gaps'
+import { hasEnoughDays, type PairDay, queriesWithGap } from '@/lib/measure/gaps'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { verdictWindows } from '@/lib/measure/verdict'
@@ -218,7 +218,7 @@ function leadOf(days: readonly PairDay[], rival: Brand, rivals: number): Headlin
     return { ...day, own: theirs, rival: own, rivalOnly: ownOnly, ownOnly: rivalOnly }
   })
   const isBehind = (of: readonly PairDay[], compared: number) =>
-    findGaps([{ query: '', rival, rivals: compared, days: of }]).gaps.length > 0
+    queriesWithGap([{ query: '', rival, rivals: compared, days: of }]).size > 0
   if (isBehind(days, rivals)) return 'rival'
   return isBehind(swapped, 1) ? 'own' : null
 }

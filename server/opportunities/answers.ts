@@ -16,15 +16,17 @@ import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/serv
 /** The own brand as answers name it, and its sites. */
 export type OwnPlaces = Pick<OwnBrand, 'brandIds' | 'sites'>
 
+/** Not checked number by number: a quarter has hundreds of thousands, and the driver makes nothing else of `int[]`. */
+const ids = z.custom<readonly number[]>(Array.isArray)
 const answerRow = z.object({
   query: z.string(),
   engine: z.string(),
   day: z.string(),
-  placed: z.array(z.number()),
+  placed: ids,
   /** Ids of the pages that it cites, and of those that its engine read. */
-  cited: z.array(z.number()),
-  read: z.array(z.number()),
-  searches: z.array(z.number()),
+  cited: ids,
+  read: ids,
+  searches: ids,
 })
 /** An answer with the ids of the brands that it places, and whether the own brand is one of them. */
 export type Answer = z.infer<typeof answerRow> & { own: boolean }
@@ -33,9 +35,16 @@ export type Brands = ReadonlyMap<number, { key: string; name: string }>
 const brandRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
 
 async function readBrandsOf(answers: readonly Answer[]): Promise<Brands> {
-  const ids = [...new Set(answers.flatMap(({ placed }) => placed))]
-  const rows = await readRows(brandRow)`select id, key, name from brand where id = any(${ids}::int[])`
+  const placed = distinct(answers.map((answer) => answer.placed))
+  const rows = await readRows(brandRow)`select id, key, name from brand where id = any(${placed}::int[])`
   return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))
+}
+
+/** In lists as long as all answers of a quarter, joining them first takes longer than reading them. */
+function distinct(lists: readonly (readonly number[])[]): number[] {
+  const found = new Set<number>()
+  for (const list of lists) for (const id of list) found.add(id)
+  return [...found]
 }
 
 /** The answers of a window, and what the numbers in them stand for. */
@@ -50,7 +59,7 @@ export interface WindowAnswers {
   ownPages: ReadonlySet<number>
 }
 
-const citingRow = z.object({ cited: z.array(z.number()) })
+const citingRow = z.object({ cited: ids })
 const pageRow = z.object({ id: z.number(), site: z.string(), own: z.boolean() })
 
 /** @param earlier the first day of the answers before the window; null leaves them out */
@@ -66,14 +75,14 @@ export async function readAnswers(window: ResultWindow, earlier: Day | null, own
           select citation_ids as cited from result
           where ${inWindow({ ...window, from: earlier, to: addDays(window.from, -1) })}`,
   ])
-  const answers = rows.map((row) => ({ ...row, own: row.placed.some((id) => own.brandIds.includes(id)) }))
+  const answers = rows.map((row) => Object.assign(row, { own: row.placed.some((id) => own.brandIds.includes(id)) }))
   const before = citing.map(({ cited }) => cited)
-  const ids = new Set([...answers.flatMap(({ cited, read }) => [...cited, ...read]), ...before.flat()])
+  const opened = distinct([...answers.flatMap(({ cited, read }) => [cited, read]), ...before])
   const [brands, pages] = await Promise.all([
     readBrandsOf(answers),
     readRows(pageRow)`
       select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, ${ownSiteSql(Prisma.sql`u`, own.sites)} as own
-      from ${pagesWithin(Prisma.sql`select unnest(${[...ids]}::int[])`)}`,
+      from ${pagesWithin(Prisma.sql`select unnest(${opened}::int[])`)}`,
   ])
   return {
     ...{ answers, before, brands },
@@ -95,12 +104,20 @@ export interface SiteCounts {
 /** Counts the answers that cite each site, once however many of its pages they cite; most answers first. */
 export function countSites({ answers, before, sites }: WindowAnswers, ownIds: readonly number[]): SiteCounts[] {
   const counts = new Map<string, SiteCounts>()
-  const cited = (pages: readonly number[]) =>
-    [...new Set(pages.flatMap((id) => sites.get(id) ?? []))].map((site) => {
-      const count = counts.get(site) ?? { site, answers: 0, namingOwn: 0, namingRivals: 0, before: 0 }
-      counts.set(site, count)
-      return count
-    })
+  const cited = (pages: readonly number[]) => {
+    const found = new Set<SiteCounts>()
+    for (const id of pages) {
+      const site = sites.get(id)
+      if (site === undefined) continue
+      let count = counts.get(site)
+      if (!count) {
+        count = { site, answers: 0, namingOwn: 0, namingRivals: 0, before: 0 }
+        counts.set(site, count)
+      }
+      found.add(count)
+    }
+    return found
+  }
   for (const { placed, own, cited: pages } of answers) {
     const isOther = placed.some((id) => !ownIds.includes(id))
     for (const count of cited(pages)) {

@@ -5,7 +5,7 @@ import type { SiteType } from '@/lib/answers/shapes'
 import type { Day } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import { findGaps, OF_PLACES } from '@/lib/measure/gaps'
+import { OF_PLACES, queriesWithGap } from '@/lib/measure/gaps'
 import {
   type ActionOfCard,
   asksForAny,
@@ -213,8 +213,7 @@ function clearPlaces(sitePairs: readonly FoundPair[], searchPairs: readonly Foun
     pairs.flatMap(({ rival, ...pair }) =>
       rival ? [{ ...pair, rival, query: opportunityKeyOf(kind, pair.query) }] : [],
     )
-  const { gaps } = findGaps([...named('site', sitePairs), ...named('search', searchPairs)], OF_PLACES)
-  const clear = new Set(gaps.map(({ query }) => query))
+  const clear = queriesWithGap([...named('site', sitePairs), ...named('search', searchPairs)], OF_PLACES)
   const stakesOf = (kind: OpportunityKind, pairs: readonly FoundPair[]) =>
     new Map(
       pairs

@@ -57,9 +57,12 @@ function pairOf(answers: readonly Answer[], brands: Brands, own: ReadonlySet<num
 function daysOf(engine: string, answers: readonly Answer[], leader: number | null): FoundPair['days'] {
   const days = new Map<string, FoundPair['days'][number]>()
   for (const { day, placed, own } of answers) {
-    const count = days.get(day) ?? { engine, day, answers: 0, own: 0, rival: 0, rivalOnly: 0, ownOnly: 0, atStake: 0 }
+    let count = days.get(day)
+    if (!count) {
+      count = { engine, day, answers: 0, own: 0, rival: 0, rivalOnly: 0, ownOnly: 0, atStake: 0 }
+      days.set(day, count)
+    }
     const isRival = leader !== null && placed.includes(leader)
-    days.set(day, count)
     count.answers += 1
     if (own) count.own += 1
     if (isRival) count.rival += 1
@@ -110,21 +113,47 @@ export async function readPlaces(
   chosen: { sites: readonly string[]; searches: readonly string[] },
 ): Promise<Places> {
   const wanted = new Set(chosen.sites)
-  const pages = new Set(answers.flatMap(({ cited }) => cited.filter((id) => wanted.has(sites.get(id) ?? ''))))
+  const quotes = countQuotes(answers, (id) => wanted.has(sites.get(id) ?? ''))
   const [urls, searches] = await Promise.all([
-    readUrls(pages),
+    readUrls(quotes.keys()),
     readRows(searchRow)`select id, key from engine_search where key = any(${[...chosen.searches]}::text[])`,
   ])
-  const pageOf = new Map([...urls].map(([id, url]) => [id, { url, site: sites.get(id) ?? '' }]))
+  const siteOf = new Map([...urls.keys()].map((id) => [id, sites.get(id) ?? '']))
   const keyOf = new Map(searches.map(({ id, key }) => [id, key]))
-  const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => pageOf.get(id)?.site ?? []))
+  const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => siteOf.get(id) ?? []))
   const bySearch = grouped(answers, ({ searches: ids }) => ids.flatMap((id) => keyOf.get(id) ?? []))
+  const addresses = [...quotes].flatMap(([id, counts]) => {
+    const [site, url] = [siteOf.get(id), urls.get(id)]
+    return site === undefined || url === undefined ? [] : [{ ...counts, site, url }]
+  })
+  const addressesOf = Map.groupBy(addresses, ({ site }) => site)
   return {
     sitePairs: pairsOf(bySite, brands, own.brandIds),
     searchPairs: pairsOf(bySearch, brands, own.brandIds),
-    quoted: (sites) => new Map([...sites].map((site) => [site, quotedSite(site, bySite.get(site) ?? [], pageOf)])),
+    quoted: (chosenSites) =>
+      new Map([...chosenSites].map((site) => [site, quotedSite(addressesOf.get(site) ?? [], bySite.get(site) ?? [])])),
     readFound: (keys) => readFoundPages(new Map([...keys].map((key) => [key, bySearch.get(key) ?? []]))),
   }
+}
+
+/** How many answers quote an address, and how many of them name the own brand, and others alone. */
+type Quotes = Record<'answers' | 'own' | 'atStake', number>
+
+function countQuotes(answers: readonly Answer[], isWanted: (id: number) => boolean): Map<number, Quotes> {
+  const counts = new Map<number, Quotes>()
+  for (const answer of answers)
+    for (const id of answer.cited) {
+      let count = counts.get(id)
+      if (!count) {
+        if (!isWanted(id)) continue
+        count = { answers: 0, own: 0, atStake: 0 }
+        counts.set(id, count)
+      }
+      count.answers += 1
+      if (answer.own) count.own += 1
+      if (isAtStake(answer)) count.atStake += 1
+    }
+  return counts
 }
 
 /** Each answer once under every subject that it has. */
@@ -152,26 +181,10 @@ export interface QuotedSite {
 
 const isAtStake = ({ placed, own }: Answer) => placed.length > 0 && !own
 
-function quotedSite(
-  site: string,
-  answers: readonly Answer[],
-  pageOf: ReadonlyMap<number, { url: string; site: string }>,
-): QuotedSite {
-  const counts = new Map<number, { url: string; answers: number; own: number; atStake: number }>()
-  for (const answer of answers)
-    for (const id of answer.cited) {
-      const page = pageOf.get(id)
-      if (page?.site !== site) continue
-      const count = counts.get(id) ?? { url: page.url, answers: 0, own: 0, atStake: 0 }
-      count.answers += 1
-      if (answer.own) count.own += 1
-      if (isAtStake(answer)) count.atStake += 1
-      counts.set(id, count)
-    }
-  const addresses = [...counts.values()]
+function quotedSite(addresses: readonly (Quotes & { url: string })[], answers: readonly Answer[]): QuotedSite {
   // Spellings of an address are one page.
   const pages = [...Map.groupBy(addresses, ({ url }) => pageKey(url)).values()]
-  const [strongest] = addresses.sort((a, b) => b.atStake - a.atStake || compareText(a.url, b.url))
+  const [strongest] = addresses.toSorted((a, b) => b.atStake - a.atStake || compareText(a.url, b.url))
   return {
     pages: pages.length,
     namingOwn: pages.filter((each) => 2 * sumBy(each, 'own') >= sumBy(each, 'answers')).length,
@@ -201,8 +214,11 @@ async function readFoundPages(bySearch: ReadonlyMap<string, readonly Answer[]>):
 /** The addresses that most of the answers read or cite, and how many of them do. */
 function mostFound(answers: readonly Answer[]): { ids: number[]; times: number } {
   const times = new Map<number, number>()
-  for (const { cited, read } of answers)
-    for (const id of new Set([...cited, ...read])) times.set(id, (times.get(id) ?? 0) + 1)
+  for (const { cited, read } of answers) {
+    const opened = new Set(cited)
+    for (const id of read) opened.add(id)
+    for (const id of opened) times.set(id, (times.get(id) ?? 0) + 1)
+  }
   const most = Math.max(0, ...times.values())
   return { ids: [...times].filter(([, each]) => each === most).map(([id]) => id), times: most }
 }
