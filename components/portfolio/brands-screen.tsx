@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
+import { createParser, parseAsStringLiteral } from 'nuqs'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useDebounced } from '@/components/data/use-options'
 import { useDownload, useResource } from '@/components/data/use-resource'
@@ -17,8 +18,8 @@ import { Select } from '@/components/ui/select'
 import { groupPeopleCopy, groupRoutes } from '@/lib/groups/words'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import { spokenDays } from '@/lib/measure/sentences'
+import type { Verdict } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
-import { brandsSearchParams, SHOWN_VERDICTS } from '@/lib/portfolio/params'
 import { BRAND_ORDERS, BRANDS_AT_ONCE, inBrandOrder, PORTFOLIO_CSV, portfolioPath } from '@/lib/portfolio/rules'
 import type { Portfolio, PortfolioItem } from '@/lib/portfolio/shapes'
 import { brandsCopy as copy } from '@/lib/portfolio/words'
@@ -29,6 +30,18 @@ import { BrandRow } from './brand-row'
 const HealthTable = dynamic(() => import('./health-table').then((module) => module.HealthTable), {
   loading: () => null,
 })
+
+// The address of the screen.
+const SHOWN_VERDICTS = Object.keys(VERDICT_LABELS) as Verdict[]
+
+const brandsSearchParams = {
+  sort: parseAsStringLiteral(BRAND_ORDERS).withDefault('needs'),
+  verdict: parseAsStringLiteral(SHOWN_VERDICTS),
+  find: createParser<string>({
+    parse: (text) => text.replaceAll('\0', '').slice(0, SEARCH_MAX) || null,
+    serialize: String,
+  }).withDefault(''),
+}
 
 /** From so many brands on they can be searched and filtered. */
 const MANY = 10

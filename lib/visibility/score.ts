@@ -1,13 +1,14 @@
-import { accessOf, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { type Access, accessOf, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { type Range, SCORE_WINDOW } from '@/lib/limits'
 import { likelyBounds, likelyRange, meanOfDays, shareOfCounts } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
-import { roundedMean, visibility } from '@/lib/measure/ranking'
+import { enginesInMean, roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow, EngineFigures, EngineReason, LikelyRange, ShownLooks } from '@/lib/measure/shapes'
-import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from './shapes'
+import { hasTag } from '@/lib/queries/tags'
+import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint, TagDay, TagFigures } from './shapes'
 
 // R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.
 
@@ -241,4 +242,56 @@ function positionSince(days: readonly EngineDay[], from: Day): number | null {
   const ranked = sumBy(covered, 'ranked')
   const placements = sumBy(covered, 'placements')
   return ranked === 0 ? null : Math.round((10 * placements) / ranked) / 10
+}
+
+/** What the figures of all tags share. */
+interface OfTags {
+  range: Range
+  /** The last finished day. */
+  last: Day
+  today: Day
+  /** The chosen engine; without it all that answer, of one access. */
+  engine: string | undefined
+  access: Access
+}
+
+/** Computes the score of each tag as the ring of its queries alone, with its range and counts. `days` oldest first. */
+export function tagFigures(
+  tags: readonly string[],
+  queries: readonly { tags: readonly string[] }[],
+  days: readonly TagDay[],
+  asked: OfTags,
+): TagFigures[] {
+  return tags.map((tag) => ({
+    tag,
+    queries: queries.filter((query) => hasTag(query, [tag])).length,
+    ...tagScore(
+      days.filter((day) => day.tag === tag),
+      asked,
+    ),
+  }))
+}
+
+function tagScore(days: readonly TagDay[], { range, last, today, engine, access }: OfTags) {
+  const histories = Map.groupBy(days, (day) => day.engine)
+  const ofAccess = [...histories].filter(([id]) => accessOf(id) === access)
+  const inMean = enginesInMean(new Map(ofAccess.map(([id, of]) => [id, of.at(-1)?.day ?? ''])), today)
+  const counted = [...histories].flatMap(([id, of]) => {
+    if (engine === undefined ? !inMean.includes(id) : id !== engine) return []
+    const recent = rangePoints(scorePoints(of), range, last, countsShown(id))
+    return recent.recent.length > 0 ? [{ id, recent, window: windowOf(recent.recent, range, last) }] : []
+  })
+  const { score, ranked, results } = meanRing(counted.map(({ id, recent }) => ring(recent, range, countsShown(id))))
+  const bounds = ringRange(
+    counted.map(({ recent }) => recent.recent),
+    score,
+  )
+  const starts = counted.map(({ window }) => window.from).sort()
+  const ends = counted.map(({ window }) => window.to).sort()
+  const [from, to] = [starts[0], ends.at(-1)]
+  return {
+    ...{ score, ranked, results, low: bounds?.low ?? null, high: bounds?.high ?? null },
+    days: from !== undefined && to !== undefined ? { from, to } : null,
+    since: counted.map(({ id, window }) => ({ engine: id, day: window.from })),
+  }
 }

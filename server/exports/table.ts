@@ -1,19 +1,11 @@
-import type { Actor, Reach } from '@/lib/access/permissions'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import type { FigurePart } from '@/lib/exports/shapes'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
-import { addDays, type Day } from '@/lib/format/days'
-import { PAGE_SIZES } from '@/lib/limits'
 import { shownShare } from '@/lib/measure/likely-range'
 import type { ByEngine, DayWindow, ShownLooks } from '@/lib/measure/shapes'
-import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
-import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
 import { tagged } from '@/lib/visibility/figure-words'
 import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
-import { readOwnBrand } from '@/server/measure/own-brand'
-import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
-import { tokenUsageFigures } from '@/server/usage/reads'
 
 export type CsvCell = string | number | null
 
@@ -187,97 +179,4 @@ export function liveTable(
       ],
     })),
   )
-}
-
-/** Builds tokens and cost per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
-export async function tokenUsageTable(params: TokenUsageParams, today: Day): Promise<CsvTable> {
-  const { organisations, industries, engines } = await tokenUsageFigures(params, today)
-  const names = new Map([...organisations.queries, ...industries.queries].map((query) => [query._id, query.searchTerm]))
-  const chosen = params.queries.flatMap((id) => names.get(id) ?? [])
-  const cut = {
-    organisation: copy.tokenUsage.all,
-    queries: chosen.length > 0 ? chosen.join('; ') : copy.allQueries,
-    engines: enginesCopy.all,
-  }
-  const days = { from: addDays(today, 1 - params.days), to: today }
-  const { kinds } = copy.tokenUsage
-  const rows = [
-    ...perDay(kinds.organisation, ownersOf(organisations)),
-    ...perDay(kinds.industry, ownersOf(industries)),
-    ...perDay(kinds.engine, { named: engines.engines, days: engines.days }),
-  ]
-  return figureTable(
-    cut,
-    'tokens',
-    copy.tokens,
-    rows.map((cells) => ({ days, cells })),
-  )
-}
-
-interface Named {
-  named: readonly { _id: string; name: string }[]
-  days: UsagePart['days']
-}
-
-function ownersOf({ owners, selected, days }: UsagePart): Named {
-  return { named: owners.filter(({ _id }) => selected.includes(_id)), days }
-}
-
-function perDay(kind: string, { named, days }: Named) {
-  return days.flatMap(({ date, tokens, costUsd }) =>
-    named.flatMap(({ _id, name }) =>
-      tokens[_id] === undefined ? [] : [[kind, name, date, tokens[_id], costUsd?.[_id] ?? copy.tokenUsage.notKnown]],
-    ),
-  )
-}
-
-/** Builds all listed analyses as CSV, newest first, one row per point (R-TABLE-7). Throws as `listSentiment`. */
-export async function sentimentTable(actor: Actor, reach: Reach, params: SentimentParams): Promise<CsvTable> {
-  const scope = await chooseOrganisation(actor, reach, params.organization)
-  const organisation = scope ? (await readOwnBrand(scope)).organisation.name : ''
-  const entries = await allEntries(actor, reach, params)
-  const restingOn = scope ? await countEvidence(scope, entries) : () => null
-  return figureTable(
-    { organisation, queries: copy.allQueries, engines: '' },
-    'entries',
-    copy.entries.header,
-    entries.flatMap((entry) =>
-      pointsOf(entry, restingOn).map((cells) => ({
-        days: { from: entry.from, to: entry.to },
-        engine: entry.simulated ? copy.simulated : '',
-        cells: [entry.createdAt, entry.timeframe, ...cells],
-      })),
-    ),
-  )
-}
-
-async function allEntries(actor: Actor, reach: Reach, params: SentimentParams): Promise<SentimentEntryRow[]> {
-  const entries: SentimentEntryRow[] = []
-  for (let page = 1; ; page += 1) {
-    const list = await listSentiment(actor, reach, { ...params, page, pageSize: PAGE_SIZES[4] })
-    entries.push(...list.items)
-    if (list.items.length === 0 || entries.length >= list.total) return entries
-  }
-}
-
-/** Lists kind, text, and how many of the possible answers say so. */
-function pointsOf(
-  { _id, summary, answers, sourceCategories, contentTrends, of, praise, doubt }: SentimentEntryRow,
-  restingOn: RestingOn,
-) {
-  const { kinds } = copy.entries
-  const side = (kind: string, opinion: SentimentEntryRow['praise']): CsvCell[][] =>
-    opinion
-      ? [
-          [kind, null, opinion.answers, of],
-          ...opinion.points.map((point) => [`${kind}: ${kinds.point}`, point.text, point.answers, of]),
-        ]
-      : []
-  return [
-    [kinds.summary, summary, null, answers],
-    ...sourceCategories.map((text, at) => [kinds.category, text, restingOn(_id, 'category', at), answers]),
-    ...contentTrends.map((text, at) => [kinds.trend, text, restingOn(_id, 'trend', at), answers]),
-    ...side(kinds.praise, praise),
-    ...side(kinds.doubt, doubt),
-  ]
 }

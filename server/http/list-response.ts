@@ -1,14 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { QueryResultParams, ResultPage } from '@/lib/answers/shapes'
 import { AppError, refusals } from '@/lib/http/app-error'
-import { routes } from '@/lib/routes'
 import { exportColumns, type List } from '@/lib/table/list'
 import type { ListPage, ListRequest } from '@/lib/table/shapes'
-import { answerExport } from '@/server/answers/present'
-import { type ExportedAnswers, exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
 import { type ListSource, readListPage, readListRows } from '@/server/db/list'
-import { env } from '@/server/env'
 import { type CsvCell, type CsvTable, escapeFormula } from '@/server/exports/table'
 import { log } from '@/server/log'
 
@@ -97,18 +92,4 @@ async function pickFields<Row extends object>(fields: string[], batches: AsyncGe
 
 function pick<Row extends object>(row: Row, fields: string[]): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<Row>
-}
-
-/** Answers with a page of answers, or all of them as CSV. */
-export async function answersResponse<Row>(
-  answers: ReadableAnswers<Row>,
-  params: QueryResultParams,
-): Promise<ResultPage<Row> | Response> {
-  return params.format === 'csv' ? answersFile({ ...answers, narrowing: params }) : listAnswers(answers, params)
-}
-
-/** Streams answers as a file (R-EVIDENCE-4). */
-export function answersFile({ narrowing, ...answers }: ExportedAnswers): Response {
-  const addressOf = (id: string) => new URL(routes.anyAnswer(id), env().appUrl).href
-  return csvResponse(answerExport(addressOf), exportAnswers(answers, narrowing))
 }

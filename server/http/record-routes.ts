@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import type { Actor, Permission, Reach } from '@/lib/access/permissions'
-import { type QueryResultParams, queryResultParams } from '@/lib/answers/shapes'
+import { type QueryResultParams, queryResultParams, type ResultPage } from '@/lib/answers/shapes'
 import { idParam, organisationIdParam, savedRecord } from '@/lib/http/fields'
-import { NEW } from '@/lib/routes'
+import { NEW, routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 import { listParams } from '@/lib/table/shapes'
-import type { ReadableAnswers } from '@/server/answers/reads'
+import { answerExport } from '@/server/answers/present'
+import { type ExportedAnswers, exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
 import { today } from '@/server/clock'
 import type { ListSource } from '@/server/db/list'
+import { env } from '@/server/env'
 import type { CreateCall } from '@/server/limits/idempotency'
-import { answerList, answersResponse } from './list-response'
+import { answerList, csvResponse } from './list-response'
 import { route } from './route'
 
 // Routes that are the same for many nouns.
@@ -99,4 +101,18 @@ export function answersRoute<Row>(
     run: async ({ actor, reach, params, query }) =>
       answersResponse(await read(actor, reach, params.organisationId, query, today()), query),
   })
+}
+
+/** Answers with a page of answers, or all of them as CSV. */
+export async function answersResponse<Row>(
+  answers: ReadableAnswers<Row>,
+  params: QueryResultParams,
+): Promise<ResultPage<Row> | Response> {
+  return params.format === 'csv' ? answersFile({ ...answers, narrowing: params }) : listAnswers(answers, params)
+}
+
+/** Streams answers as a file (R-EVIDENCE-4). */
+export function answersFile({ narrowing, ...answers }: ExportedAnswers): Response {
+  const addressOf = (id: string) => new URL(routes.anyAnswer(id), env().appUrl).href
+  return csvResponse(answerExport(addressOf), exportAnswers(answers, narrowing))
 }

@@ -11,7 +11,6 @@ import type { WindowKind } from '@/lib/measure/shapes'
 import { firstVerdictDay, verdicts, withShownShares } from '@/lib/measure/verdict'
 import { hasTag, tagsOfQueries } from '@/lib/queries/tags'
 import { favouritesFirst } from '@/lib/rivals/first'
-import { tagFigures } from '@/lib/visibility/by-tag'
 import {
   comparePeriods,
   countsShown,
@@ -20,6 +19,7 @@ import {
   rangePoints,
   ring,
   ringRange,
+  tagFigures,
   windowOf,
 } from '@/lib/visibility/score'
 import type { LiveRow, QueryChip, TagFigures, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'

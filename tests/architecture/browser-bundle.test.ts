@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, moduleName, type Source, sourcesUnder } from './sources'
+import { importsOf, loadedWith, moduleName, type Source, sourcesUnder } from './sources'
 
 // What the browser downloads is what components and lib/api reach by value imports. Page weight is decided here.
 
@@ -39,17 +39,7 @@ function heavyImports(sources: Source[]): { reached: number; found: string[] } {
   return { reached: seen.size, found }
 }
 
-/** What a browser loads with these files at once: they and all that they reach, except by `import()`. */
-function loadedWith(names: readonly string[]): string[] {
-  const byName = new Map(sourcesUnder(['app', 'components', 'lib']).map((source) => [moduleName(source.path), source]))
-  const reached = new Set(names)
-  for (const name of reached) {
-    const source = byName.get(name)
-    for (const { target, specifier, typeOnly } of source ? importsOf(source) : [])
-      if (!typeOnly && !source?.text.includes(`import('${specifier}')`)) reached.add(target)
-  }
-  return [...reached].sort()
-}
+const BROWSER = ['app', 'components', 'lib']
 
 describe('browser bundle', () => {
   it('components and lib/api reach nothing heavy, directly or through lib', () => {
@@ -78,7 +68,7 @@ describe('browser bundle', () => {
   })
 
   it('every page carries a few words for when it breaks, and nothing else', () => {
-    expect(loadedWith(['app/error', 'app/global-error'])).toEqual([
+    expect(loadedWith(['app/error', 'app/global-error'], BROWSER)).toEqual([
       'app/error',
       'app/global-error',
       'app/globals.css',

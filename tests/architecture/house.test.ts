@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collected, homeless, ill, LONGEST_FILE, MOST_FILES, PRODUCT } from './house'
-import { filesUnder, readSource } from './sources'
+import { filesUnder, loadedWith, readSource } from './sources'
 
 const paths = filesUnder(PRODUCT, /\.(ts|tsx|mjs)$/)
 const sized = paths.map((path) => ({ path, lines: readSource(path).text.trimEnd().split('\n').length }))
@@ -17,6 +17,17 @@ describe('the house', () => {
 
   it('has every room of the server on a floor', () => {
     expect(homeless(paths)).toEqual([])
+  })
+})
+
+describe('what a call loads', () => {
+  it.each([
+    ['app/api/auth/whoami/route', 60],
+    ['app/api/app/visibility/org/[organisationId]/route', 110],
+  ])('%s reaches at most %i of our files', (route, most) => {
+    const ours = loadedWith([route], ['app', 'lib', 'server']).filter((name) => !/^(npm|node):|^prisma\//.test(name))
+    expect(ours.length).toBeGreaterThan(40)
+    expect(ours.length).toBeLessThanOrEqual(most)
   })
 })
 

@@ -92,3 +92,15 @@ export function importsOf(source: Source): Import[] {
 export function moduleName(at: string): string {
   return at.replace(/\.(ts|tsx|mjs|js)$/, '')
 }
+
+/** What is loaded with these modules at once: they and all that they reach in these folders, except by `import()`. */
+export function loadedWith(names: readonly string[], folders: readonly string[]): string[] {
+  const byName = new Map(sourcesUnder(folders).map((source) => [moduleName(source.path), source]))
+  const reached = new Set(names)
+  for (const name of reached) {
+    const source = byName.get(name)
+    for (const { target, specifier, typeOnly } of source ? importsOf(source) : [])
+      if (!typeOnly && !source?.text.includes(`import('${specifier}')`)) reached.add(target)
+  }
+  return [...reached].sort()
+}

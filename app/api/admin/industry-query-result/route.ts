@@ -1,7 +1,7 @@
 import { industryResultParams } from '@/lib/answers/shapes'
 import { industryAnswers } from '@/server/answers/reads'
 import { today } from '@/server/clock'
-import { answersResponse } from '@/server/http/list-response'
+import { answersResponse } from '@/server/http/record-routes'
 import { otherMethods, route } from '@/server/http/route'
 
 /** The results of an industry, newest first; `industry` names it. */

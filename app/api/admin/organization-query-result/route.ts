@@ -1,7 +1,7 @@
 import { organizationResultParams } from '@/lib/answers/shapes'
 import { organisationAnswers } from '@/server/answers/reads'
 import { today } from '@/server/clock'
-import { answersResponse } from '@/server/http/list-response'
+import { answersResponse } from '@/server/http/record-routes'
 import { otherMethods, route } from '@/server/http/route'
 
 /** The results of an organisation, newest first; `organization` names it. */

@@ -1,7 +1,7 @@
 import { csvParams } from '@/lib/exports/shapes'
 import { tokenUsageParams } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
-import { tokenUsageTable } from '@/server/exports/table'
+import { tokenUsageTable } from '@/server/exports/usage'
 import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { tokenUsageFigures } from '@/server/usage/reads'

@@ -1,6 +1,6 @@
 import { csvParams } from '@/lib/exports/shapes'
 import { sentimentInput, sentimentParams } from '@/lib/sentiment/shapes'
-import { sentimentTable } from '@/server/exports/table'
+import { sentimentTable } from '@/server/exports/sentiment'
 import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { listSentiment } from '@/server/sentiment/reads'

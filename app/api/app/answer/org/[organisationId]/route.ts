@@ -2,7 +2,7 @@ import { answerPageParams } from '@/lib/answers/page-shapes'
 import { organisationIdParam } from '@/lib/http/fields'
 import { answerPage, answersToExport } from '@/server/answers/page'
 import { today } from '@/server/clock'
-import { answersFile } from '@/server/http/list-response'
+import { answersFile } from '@/server/http/record-routes'
 import { otherMethods, route } from '@/server/http/route'
 
 /** A page of the answers to an organisation's queries and its industries', newest first, or all of them as CSV. */
