@@ -13,9 +13,9 @@ import {
   type SurfaceId,
   type SurfaceProvider,
 } from '../lib/engines/engines.ts'
-import { type SignOn, signOnOf, signOnProblems, signOnSettings } from './auth/sign-on-settings.ts'
-import { priceFile } from './llm/prices.ts'
+import { priceFile } from './prices.ts'
 import { httpUrl, postgresUrl, smtpUrl } from './setting-addresses.ts'
+import { type SignOn, signOnOf, signOnProblems, signOnSettings } from './sign-on-settings.ts'
 
 // The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
 

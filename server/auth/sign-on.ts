@@ -5,7 +5,7 @@ import type { SignOnRefusal } from '@/lib/people/sign-on'
 import { signOnRefusals } from '@/lib/people/sign-on-words'
 import { type Db, db, readRow } from '@/server/db/client'
 import { env } from '@/server/env'
-import { isSafeAddress, type SignOn } from './sign-on-settings'
+import { isSafeAddress, type SignOn } from '@/server/sign-on-settings'
 import { decryptText, encryptText } from './tokens'
 
 // The issuer of single sign-on: where it lives, how next-auth talks to it, and what went wrong (R-SIGNON-2).

@@ -15,7 +15,6 @@ import { today } from '@/server/clock'
 import type { AnswerEngine, Question, Usage } from '@/server/llm/engine'
 import { type EngineSettings, engineOf } from '@/server/llm/model-client'
 import { instructionsWithSchema, type StructuredRequest } from '@/server/llm/model-text'
-import { LIST_PRICES, listCost, priceOf } from '@/server/llm/prices'
 import { toEngineError } from '@/server/llm/provider-errors'
 import {
   DIALECTS,
@@ -25,6 +24,7 @@ import {
   readAnswer,
   readCompletion,
 } from '@/server/llm/responses-body'
+import { LIST_PRICES, listCost, priceOf } from '@/server/prices'
 import { engineSettings, env, type Settings, surfaceProviders } from '../env'
 import { anthropicEngine } from './anthropic-engine'
 import { EngineError } from './engine'

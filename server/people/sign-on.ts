@@ -20,7 +20,6 @@ import { recordAudit } from '@/server/audit/audit'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSessionsOf } from '@/server/auth/sessions'
 import { isEmergencyAccount, SignOnError, sealHint } from '@/server/auth/sign-on'
-import { presetOf, type SignOn } from '@/server/auth/sign-on-settings'
 import {
   type BrowserSecret,
   makeBrowserSecret,
@@ -37,6 +36,7 @@ import { newId } from '@/server/ids'
 import { countAttempt, countMail } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
+import { presetOf, type SignOn } from '@/server/sign-on-settings'
 import { pinSessions } from './memberships'
 import { holdOrganisations } from './reads'
 import type { Origin, SignedIn } from './sign-in'

@@ -109,6 +109,7 @@ export const RULES: Rule[] = [
     allowNames: /^\{\s*(asJob|closeDb)\s*\}$/,
   },
   ...oneWay,
+  { sentence: 'settings stand below every room of the server', from: /^server\/[\w-]+\.ts$/, to: /^server\/[\w-]+\// },
   { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },
   {
     sentence: 'pg-boss is known to the queue and the worker only',

@@ -53,6 +53,10 @@ const BROKEN: [sentence: string, file: Source][] = [
     'only nouns, auth, limits and monitoring touch the database',
     { path: 'server/http/bad.ts', text: "import type { Prisma } from '@/prisma/generated/client'" },
   ],
+  [
+    'settings stand below every room of the server',
+    { path: 'server/env.ts', text: "import { prices } from './llm/prices.ts'" },
+  ],
   ['the server points one way', { path: 'server/answers/bad.ts', text: "import { a } from '@/server/http/route'" }],
   [
     'the server points one way',

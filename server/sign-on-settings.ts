@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_PATTERN } from '../../lib/limits.ts'
+import { ID_PATTERN } from '../lib/limits.ts'
 
 // Settings of single sign-on (R-SIGNON-1), read by server/env.ts.
 
