@@ -97,8 +97,12 @@ describe.each(ways)('behind PgBouncer, %s', () => {
 
   it('a worker hears of what is sent and makes the day', async () => {
     const worker = await startWorker()
-    // The one session of this name listens; it is tried every ten seconds, so its last query may be another one.
-    const { rows } = await watching.query(`select 1 from pg_stat_activity where application_name = 'sightline-worker'`)
+    // The one session of this name listens; it is opened beside the start of the worker, and tried every ten seconds, so
+    // its last query may be another one.
+    const { rows } = await until(
+      () => watching.query(`select 1 from pg_stat_activity where application_name = 'sightline-worker'`),
+      ({ rows: listening }) => listening.length > 0,
+    )
     expect(rows.length).toBe(1)
     expect(await planDay(day)).toMatchObject({ enqueued: 2 })
     const run = await until(
