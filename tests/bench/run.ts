@@ -28,7 +28,7 @@ import { startedWeb } from './web-processes'
 const HELP = `npm run bench -- [--quick] [--json file] [--no-web] [--no-pipeline] [--only-checks]
 
 Loads a year as the default settings store it, of 100 and of 1,000 organisations, and measures every page and call at
-both sizes, what they read, the size and growth of every table, and the daily run. 26 minutes and 60 GB of disk, which
+both sizes, what they read, the size and growth of every table, and the daily run. 20 minutes and 60 GB of disk, which
 are free again at the end. Aims that are missed are printed and do not change the exit code.
 
   --quick        10 and 100 organisations, 32 days, without the web part, four minutes: whether something is wrong
