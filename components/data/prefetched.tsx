@@ -1,5 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { packJson } from '@/lib/api/packed-json'
 import { HydrationBoundary } from './query-provider'
 
 /**
@@ -10,5 +11,5 @@ export function Prefetched({ answers, children }: { answers: Record<string, obje
   const client = new QueryClient()
   for (const [path, data] of Object.entries(answers)) client.setQueryData([path], data)
   // As text: React would drop the key `__proto__` of an object, and ranks are keyed by brand.
-  return <HydrationBoundary state={dehydrate(client, { serializeData: JSON.stringify })}>{children}</HydrationBoundary>
+  return <HydrationBoundary state={dehydrate(client, { serializeData: packJson })}>{children}</HydrationBoundary>
 }

@@ -4,6 +4,7 @@ import { HydrationBoundary, onlineManager, QueryClient, QueryClientProvider } fr
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/api/client'
+import { unpackJson } from '@/lib/api/packed-json'
 
 /** Imported here so that it loads with the layout, not with each page. */
 export { HydrationBoundary }
@@ -20,7 +21,7 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: FRESH_MS },
-      hydrate: { deserializeData: JSON.parse },
+      hydrate: { deserializeData: unpackJson },
     },
   })
 }

@@ -6,7 +6,7 @@ import { SERVER_FLOORS } from './layer-rules'
 export const PRODUCT = ['app', 'components', 'lib', 'server', 'jobs'] as const
 
 /** 700 for what 1.0 had, 70 for sign-on, alerts, assistants and nightly files, 70 for many brands, own queries and own name. */
-export const MOST_FILES = 839
+export const MOST_FILES = 840
 export const LONGEST_FILE = 320
 export const SHORTEST_MEDIAN = 75
 
