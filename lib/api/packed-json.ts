@@ -1,5 +1,5 @@
 // A page's data for its first paint is mostly lists of objects with the same few fields. Written once per list instead
-// of once per entry, it is a third as long. Any JSON may be packed.
+// of once per entry, it is a third as long, so that a document stays within its 120 kB (R-BENCH-2). Any JSON may be packed.
 
 /** Only key of a packed list (an object of columns), and of an object that has this key itself (a list of entries). */
 const PACKED = '#'
