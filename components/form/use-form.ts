@@ -195,11 +195,12 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const obstacles = steps.inTheWay(failing)
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    setTouched(new Set(touched).add(name))
-    setRefused({ ...refused, [name]: undefined })
-    const mended = status === 'invalid' && steps.inTheWay(failingFields(rules, next)).length === 0
+    // Two fields may change before the form is drawn again, as where a list tells late what was chosen.
+    setValues((before) => ({ ...before, [name]: value }))
+    setTouched((before) => new Set(before).add(name))
+    setRefused((before) => ({ ...before, [name]: undefined }))
+    const failingNow = failingFields(rules, { ...values, [name]: value })
+    const mended = status === 'invalid' && steps.inTheWay(failingNow).length === 0
     if (mended || status === 'success') setStatus(null)
   }
 

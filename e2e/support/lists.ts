@@ -9,9 +9,13 @@ export async function openList(combobox: Locator): Promise<void> {
   }).toPass()
 }
 
+/** Chooses an option, again where the list moved under the mouse: such a press chooses nothing and leaves it open. */
 export async function chooseOption(combobox: Locator, name: string): Promise<void> {
-  await openList(combobox)
-  await combobox.page().getByRole('option', { name, exact: true }).click()
+  await expect(async () => {
+    await openList(combobox)
+    await combobox.page().getByRole('option', { name, exact: true }).click()
+    await expect(combobox).toHaveAttribute('aria-expanded', 'false', { timeout: 1_000 })
+  }).toPass()
 }
 
 /** The box that searches the open list. */

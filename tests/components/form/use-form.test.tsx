@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { describeFailure, failingFields } from '@/components/form/use-form'
+import { describeFailure, failingFields, useForm } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/send'
 import { alertText, field, fillBoth, Names, press, refusing } from './names-form'
 
@@ -20,6 +20,20 @@ describe('a form validated while typing', () => {
     expect(screen.queryByText('They do not match')).toBeNull()
     await userEvent.type(field(/First/), 'y')
     expect(screen.getByText('They do not match')).toBeTruthy()
+  })
+})
+
+describe('a form whose fields change quickly', () => {
+  it('keeps both of two that change before it is drawn again', () => {
+    const { result } = renderHook(() =>
+      useForm({ initial: { status: 'pending', notes: '' }, rules: {}, submit: async () => {} }),
+    )
+    const [status, notes] = [result.current.field('status'), result.current.field('notes')]
+    act(() => {
+      notes.onChange('Live')
+      status.onChange('implemented')
+    })
+    expect(result.current.values).toEqual({ status: 'implemented', notes: 'Live' })
   })
 })
 
