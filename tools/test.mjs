@@ -75,13 +75,11 @@ export function readOptions(args, hasOrigin = knowsOrigin) {
 }
 
 /**
- * The integration tests, and those of a lost node, on a coordinator that has Citus in the database of this address; each
- * test file gets a distributed database of its own.
+ * The integration tests on a coordinator that has Citus in the database of this address; each test file gets a distributed
+ * database of its own.
  */
-export async function runOnCluster(address) {
-  const options = { env: { TEST_DATABASE_URL: address }, maySkip: true }
-  const all = await runVitest(['integration'], options)
-  return addUp([all, await runVitest(['long'], { ...options, args: ['tests/server/cluster'] })])
+export function runOnCluster(address) {
+  return runVitest(['integration'], { env: { TEST_DATABASE_URL: address }, maySkip: true })
 }
 
 /**
