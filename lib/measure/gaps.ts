@@ -54,8 +54,8 @@ const OF_QUERIES: GapRule = { falsePages: OPPORTUNITIES.falsePages, days: OPPORT
 export const OF_PLACES: GapRule = { falsePages: OPPORTUNITIES.falsePlaces, days: OPPORTUNITIES.placeDays }
 
 /** Finds the gaps among all queries of a page: the more queries are tested, the wider a gap must be. */
-export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES): Gaps {
-  const { ahead, clear } = comparePairs(pairs, rule)
+export function findGaps(pairs: readonly QueryPair[]): Gaps {
+  const { ahead, clear } = comparePairs(pairs, OF_QUERIES)
   const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
   return {
     gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
@@ -63,7 +63,7 @@ export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES
   }
 }
 
-/** Returns the queries of which `findGaps` finds a gap, without what it counts for each. */
+/** Returns the subjects of which a rule finds a gap, without what `findGaps` counts for each. */
 export function queriesWithGap(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES): Set<string> {
   return new Set(comparePairs(pairs, rule).clear.map(({ pair }) => pair.query))
 }

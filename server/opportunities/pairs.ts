@@ -113,18 +113,21 @@ export async function readPlaces(
   chosen: { sites: readonly string[]; searches: readonly string[] },
 ): Promise<Places> {
   const wanted = new Set(chosen.sites)
-  const quotes = countQuotes(answers, (id) => wanted.has(sites.get(id) ?? ''))
+  const wantedSiteOf = (id: number) => {
+    const site = sites.get(id)
+    return site !== undefined && wanted.has(site) ? site : null
+  }
+  const quotes = countQuotes(answers, wantedSiteOf)
   const [urls, searches] = await Promise.all([
     readUrls(quotes.keys()),
     readRows(searchRow)`select id, key from engine_search where key = any(${[...chosen.searches]}::text[])`,
   ])
-  const siteOf = new Map([...urls.keys()].map((id) => [id, sites.get(id) ?? '']))
   const keyOf = new Map(searches.map(({ id, key }) => [id, key]))
-  const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => siteOf.get(id) ?? []))
+  const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => quotes.get(id)?.site ?? []))
   const bySearch = grouped(answers, ({ searches: ids }) => ids.flatMap((id) => keyOf.get(id) ?? []))
   const addresses = [...quotes].flatMap(([id, counts]) => {
-    const [site, url] = [siteOf.get(id), urls.get(id)]
-    return site === undefined || url === undefined ? [] : [{ ...counts, site, url }]
+    const url = urls.get(id)
+    return url === undefined ? [] : [{ ...counts, url }]
   })
   const addressesOf = Map.groupBy(addresses, ({ site }) => site)
   return {
@@ -137,16 +140,17 @@ export async function readPlaces(
 }
 
 /** How many answers quote an address, and how many of them name the own brand, and others alone. */
-type Quotes = Record<'answers' | 'own' | 'atStake', number>
+type Quotes = { site: string } & Record<'answers' | 'own' | 'atStake', number>
 
-function countQuotes(answers: readonly Answer[], isWanted: (id: number) => boolean): Map<number, Quotes> {
+function countQuotes(answers: readonly Answer[], siteOf: (id: number) => string | null): Map<number, Quotes> {
   const counts = new Map<number, Quotes>()
   for (const answer of answers)
     for (const id of answer.cited) {
       let count = counts.get(id)
       if (!count) {
-        if (!isWanted(id)) continue
-        count = { answers: 0, own: 0, atStake: 0 }
+        const site = siteOf(id)
+        if (site === null) continue
+        count = { site, answers: 0, own: 0, atStake: 0 }
         counts.set(id, count)
       }
       count.answers += 1

@@ -1,5 +1,5 @@
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import { findGaps, OF_PLACES, type PairDay, type QueryPair } from '@/lib/measure/gaps'
+import { findGaps, OF_PLACES, type PairDay, type QueryPair, queriesWithGap } from '@/lib/measure/gaps'
 import {
   AHEAD,
   type AheadCase,
@@ -47,11 +47,8 @@ function pagesWithPlaces(made: PlacesCase, random: () => number, pages: number) 
     const ofPlaces = Array.from({ length: made.places }, () => answers.filter(() => random() < made.cited / 100))
     const judged = ofPlaces.filter(({ length }) => length >= CERTAINTY_MIN_ANSWERS)
     const isGap = findGaps(ofQueries.map((of, at) => pairOf(of, `query ${at}`, made))).gaps.length > 0
-    const isPlace =
-      findGaps(
-        judged.map((of, at) => pairOf(of, `place ${at}`, made)),
-        OF_PLACES,
-      ).gaps.length > 0
+    const places = judged.map((of, at) => pairOf(of, `place ${at}`, made))
+    const isPlace = queriesWithGap(places, OF_PLACES).size > 0
     if (isGap || isPlace) listed += 1
     if (isPlace && !isGap) onlyPlaces += 1
   }
