@@ -1,25 +1,27 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { copyText } from '@/components/data/use-attempt'
-import { useResource } from '@/components/data/use-resource'
+import { useRefresh, useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
-import { Connections } from '@/components/mcp/connections'
 import { SettingsRow } from '@/components/organisations/own-names'
 import { RowCards, RowsTable } from '@/components/table/rows'
 import { useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Loaded } from '@/components/ui/card-state'
-import { ArrowRight, Check, Copy } from '@/components/ui/icons'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ArrowRight, Check, Copy, KeyRound } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { Segmented } from '@/components/ui/segmented'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
 import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
-import { ASSISTANT_CALLS } from '@/lib/mcp/endpoints'
+import { ASSISTANT_CALLS, ASSISTANT_CONNECTIONS } from '@/lib/mcp/endpoints'
 import { type Client, clientsFor, connectionsCopy as connections, connectCopy as copy } from '@/lib/mcp/page-words'
-import type { AssistantCallRow } from '@/lib/mcp/shapes'
+import type { AssistantCallRow, ConnectionRow } from '@/lib/mcp/shapes'
 import { routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 
@@ -133,7 +135,12 @@ const callList: List<CallRow, CallKey> = {
   ],
   defaultSort: { key: 'last', dir: 'desc' },
 }
-const CHOICE = { sort: callList.defaultSort.key, dir: callList.defaultSort.dir, filters: {} }
+const choiceOf = <Row, Key extends string>({ defaultSort: { key, dir } }: List<Row, Key>) => ({
+  sort: key,
+  dir,
+  filters: {},
+})
+const CALL_CHOICE = choiceOf(callList)
 const ignore = () => {}
 
 function Calls({ today }: { today: Day }) {
@@ -147,7 +154,7 @@ function Calls({ today }: { today: Day }) {
 
 function CallTable({ calls, today }: { calls: AssistantCallRow[]; today: Day }) {
   const rows = calls.map((call): CallRow => ({ ...call, _id: `${call.tokenId} ${call.tool} ${call.day}` }))
-  const table = useListTable({ list: callList, choice: CHOICE, change: ignore }, rows, {
+  const table = useListTable({ list: callList, choice: CALL_CHOICE, change: ignore }, rows, {
     tool: ({ tool }) => <code className="text-xs">{tool}</code>,
     token: ({ tokenName }) => <span className="wrap-anywhere">{tokenName}</span>,
     times: ({ times }) => <span className="tnum">{copy.asked.times(times)}</span>,
@@ -170,4 +177,103 @@ function CallTable({ calls, today }: { calls: AssistantCallRow[]; today: Day }) 
       />
     </div>
   )
+}
+
+type ConnectionKey = 'client' | 'person' | 'since' | 'lastUsed'
+
+const connectionList: List<ConnectionRow, ConnectionKey> = {
+  columns: [
+    { key: 'client', header: connections.columns.client },
+    { key: 'person', header: connections.columns.person },
+    { key: 'since', header: connections.columns.since },
+    { key: 'lastUsed', header: connections.columns.lastUsed },
+  ],
+  defaultSort: { key: 'since', dir: 'desc' },
+}
+const CONNECTION_CHOICE = choiceOf(connectionList)
+/** Assistants that people have let in, each of which can be ended (R-ASSIST-6). */
+function Connections({ today }: { today: Day }) {
+  const refresh = useRefresh()
+  const listed = useResource<{ items: ConnectionRow[] }>(ASSISTANT_CONNECTIONS)
+  const [ending, setEnding] = useState<ConnectionRow | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const end = async ({ _id }: ConnectionRow) => {
+    await api.delete(`${ASSISTANT_CONNECTIONS}/${_id}`).catch((failure: unknown) => {
+      // Already ended; the refreshed list shows it.
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
+    })
+    refresh(ASSISTANT_CONNECTIONS)
+    toast.success(connections.ended)
+  }
+  return (
+    <div className="min-w-0" ref={row} tabIndex={-1}>
+      <Loaded loading={<RowsSkeleton label={connections.loading} rows={2} />} of={listed}>
+        {({ items }) => <ConnectionTable rows={items} onEnd={setEnding} today={today} />}
+      </Loaded>
+      {ending && (
+        <ConfirmDialog
+          action={{ label: connections.end, pending: connections.ending, icon: <KeyRound className="size-5" /> }}
+          failed={connections.confirm.failed}
+          onClose={() => {
+            setEnding(null)
+            // The row disappears, and with it the button that has the focus.
+            row.current?.focus()
+          }}
+          onConfirm={() => end(ending)}
+          text={connections.confirm.text}
+          title={connections.confirm.title(ending.clientName)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ConnectionTable({
+  rows,
+  today,
+  onEnd,
+}: {
+  rows: ConnectionRow[]
+  today: Day
+  onEnd: (connection: ConnectionRow) => void
+}) {
+  const table = useListTable({ list: connectionList, choice: CONNECTION_CHOICE, change: ignore }, rows, {
+    client: ({ clientName, clientId }) => (
+      <span className="block">
+        <span className="wrap-anywhere block font-medium">{clientName}</span>
+        <span className="block text-muted-foreground text-xs">{new URL(clientId).host}</span>
+      </span>
+    ),
+    person: ({ person, mine }) => <span className="wrap-anywhere">{mine ? connections.you : person}</span>,
+    since: ({ createdAt }) => <span className="tnum text-muted-foreground">{tableDate(createdAt)}</span>,
+    lastUsed: ({ lastUsedAt }) => <span className="tnum text-muted-foreground">{usedAt(lastUsedAt, today)}</span>,
+  })
+  if (rows.length === 0)
+    return <p className="rounded-lg bg-muted px-4 py-3 text-muted-foreground text-sm">{connections.empty}</p>
+  const actions = (connection: ConnectionRow) => (
+    <Button
+      aria-label={connections.endOf(connection.clientName)}
+      onClick={() => onEnd(connection)}
+      size="sm"
+      variant="destructiveOutline"
+    >
+      {connections.end}
+    </Button>
+  )
+  return (
+    <div className="max-md:-mx-4">
+      <RowsTable label={connections.title} row={{ actions }} table={table} />
+      <RowCards
+        card={{ title: 'client', second: 'person', badge: 'since', date: 'lastUsed' }}
+        label={connections.title}
+        row={{ actions }}
+        table={table}
+      />
+    </div>
+  )
+}
+
+function usedAt(at: string | null, today: Day): string {
+  if (at === null) return connections.never
+  return toDay(new Date(at)) === today ? connections.usedToday(clockTime(at)) : tableDate(at)
 }
