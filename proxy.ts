@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { ID_PATTERN } from '@/lib/limits'
 import { ADMIN_AREA, BRAND, ofBrand, PUBLIC_PAGES, routes } from '@/lib/routes'
-import { env, type Settings } from '@/server/env'
+import { env, type Settings } from '@/server/settings/env'
 import { BRAND_HEADERS, isWholePage, sessionCookieName } from './server/auth/guard-page'
 
 // Three things only: the nonce of the content security policy, the optimistic redirect of a visitor without a session

@@ -4,12 +4,12 @@ import { finishDays } from '@/server/daily-run/catch-up'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { type ClaimedQuestion, markAlone } from '@/server/daily-run/question'
 import { runQuestion } from '@/server/daily-run/run-question'
-import { env } from '@/server/env'
 import type { AnswerEngine } from '@/server/llm/engine'
 import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { touchQuestions } from '@/server/queue/client'
 import { QUESTION_HEARTBEAT_S, questionQueue } from '@/server/queue/queues'
+import { env } from '@/server/settings/env'
 
 // A worker claims each engine's questions from a queue of their own and up to a number of their own, so that a slow or dead
 // engine neither stops nor slows another (R-ENGINES-1).

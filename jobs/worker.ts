@@ -1,5 +1,5 @@
 import { tryDatabase } from '@/server/db/connections'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 
 // npm run worker. Settings and database are tried before anything that depends on them is loaded, so that what is wrong
 // ends it with a line that names the variable.

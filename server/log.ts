@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
-import { env } from './env'
+import { env } from './settings/env'
 
 /** Keys removed from every log line, at any depth that we log at. */
 const SECRETS = [

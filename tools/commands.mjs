@@ -61,7 +61,7 @@ async function ensureClient() {
 }
 
 async function prepare() {
-  const { readSettings } = await import('../server/env.ts')
+  const { readSettings } = await import('../server/settings/env.ts')
   readSettings(process.env)
   await ensureClient()
 }

@@ -1,5 +1,5 @@
 import { liftLimits, openSession } from '../server/db/connections.ts'
-import { directUrl } from '../server/env.ts'
+import { directUrl } from '../server/settings/env.ts'
 
 // Spreads a migrated database on a Citus coordinator over the nodes, by owner: once, while nothing else uses it. If it ends
 // early, restore the database and run it again (docs/operators/citus.md).

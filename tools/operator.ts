@@ -4,8 +4,8 @@ import { emailAddress } from '@/lib/http/fields'
 import { commandsCopy } from '@/lib/people/words'
 import { closeDb } from '@/server/db/client'
 import { tryDatabase } from '@/server/db/connections'
-import { directUrl, env, required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { directUrl, env, required } from '@/server/settings/env'
 import { type StorageSettings, storageSettings } from '@/server/storage/store'
 
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and

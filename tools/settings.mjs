@@ -1,4 +1,4 @@
-import { missingForProduction, readSettings } from '../server/env.ts'
+import { missingForProduction, readSettings } from '../server/settings/env.ts'
 
 /**
  * Settings of a process outside the demo, whatever the environment says. Throws what keeps it from working, one line each.

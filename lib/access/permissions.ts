@@ -159,3 +159,8 @@ export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Re
   }
   return widest
 }
+
+/** Whether a person acts, not a read token. */
+export function isPerson({ roles }: Pick<Actor, 'roles'>): boolean {
+  return !roles.includes('readToken')
+}

@@ -1,5 +1,5 @@
 import type { Db } from '@/server/db/client'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 import type { CallUsage } from '@/server/usage/ledger'
 import type { AnsweredQuestion } from './answer-questions'
 

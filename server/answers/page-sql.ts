@@ -7,10 +7,10 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRow, readRows } from '@/server/db/client'
 import { liftLimits, openSession } from '@/server/db/connections'
 import type { OrganisationScope } from '@/server/db/scope'
-import { directUrl } from '@/server/env'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { log } from '@/server/log'
 import { inWindow, ownCounts, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { directUrl } from '@/server/settings/env'
 
 // The page Answers in SQL: which answers are lost, are the first or have a flag, then everything it shows in one statement.
 

@@ -1,4 +1,4 @@
-import type { Actor, Reach } from '@/lib/access/permissions'
+import { type Actor, isPerson, type Reach } from '@/lib/access/permissions'
 import { answersCopy, SAID_KINDS } from '@/lib/answers/page'
 import {
   type AnswerPage,
@@ -35,7 +35,7 @@ import {
   type ViewFacts,
 } from './page-sql'
 import { namesAbove, placedBrands } from './present'
-import { isPerson, openFlagIds, unreadSince } from './reading'
+import { openFlagIds, unreadSince } from './reading'
 import { type ExportedAnswers, findNames, resultDays } from './reads'
 import { conditionsOf, type Narrowing, narrowedTo } from './sql'
 

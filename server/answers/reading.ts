@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor, Reach } from '@/lib/access/permissions'
+import { type Actor, isPerson, type Reach } from '@/lib/access/permissions'
 import {
   type AnswerFlag,
   type AnswerFlagInput,
@@ -111,11 +111,6 @@ async function readBefore(
 }
 
 // What people keep with answers: flags of an organisation, which of them a person has read, and a person's views.
-
-/** Whether a person acts, not a read token. */
-export function isPerson({ roles }: Pick<Actor, 'roles'>): boolean {
-  return !roles.includes('readToken')
-}
 
 interface Place {
   id: string

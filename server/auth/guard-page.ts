@@ -10,7 +10,7 @@ import { type Actor, type Permission, type Reach, reachOf } from '@/lib/access/p
 import { id } from '@/lib/http/fields'
 import type { LoginAnswer } from '@/lib/people/account-shapes'
 import { ofBrand, routes } from '@/lib/routes'
-import { env, required } from '@/server/env'
+import { env, required } from '@/server/settings/env'
 import {
   anotherOrganisation,
   chooseOrganisation,

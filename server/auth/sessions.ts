@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Actor, type Role, SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { type Db, db, readPrepared, readRow, readRows } from '@/server/db/client'
-import { env } from '@/server/env'
 import { newId } from '@/server/ids'
+import { env } from '@/server/settings/env'
 
 /** Builds the actor: every signed-in user is a marketeer, flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {

@@ -4,8 +4,8 @@ import { accountsCopy } from '@/lib/people/account-words'
 import type { SignOnRefusal } from '@/lib/people/sign-on'
 import { signOnRefusals } from '@/lib/people/sign-on-words'
 import { type Db, db, readRow } from '@/server/db/client'
-import { env } from '@/server/env'
-import { isSafeAddress, type SignOn } from '@/server/sign-on-settings'
+import { env } from '@/server/settings/env'
+import { isSafeAddress, type SignOn } from '@/server/settings/sign-on'
 import { decryptText, encryptText } from './tokens'
 
 // The issuer of single sign-on: where it lives, how next-auth talks to it, and what went wrong (R-SIGNON-2).

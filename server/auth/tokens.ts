@@ -8,8 +8,8 @@ import type { TokenPair } from '@/lib/people/account-shapes'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import type { NewSession } from '@/server/auth/sessions'
 import { type Db, readRow, readRows } from '@/server/db/client'
-import { env, required } from '@/server/env'
 import { newId } from '@/server/ids'
+import { env, required } from '@/server/settings/env'
 
 const keys = new Map<string, Uint8Array>()
 

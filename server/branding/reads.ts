@@ -5,8 +5,8 @@ import { type Branding, type BrandingAnswer, type ShownBrand, storedBranding } f
 import { brandingCopy } from '@/lib/branding/words'
 import { type Db, db, readRows } from '@/server/db/client'
 import { chooseOwn, notFound, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { readLogo } from '@/server/files/logos'
+import { env } from '@/server/settings/env'
 
 const brandingRow = z.object({ own: storedBranding, ofGroup: storedBranding })
 

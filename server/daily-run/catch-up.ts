@@ -14,11 +14,11 @@ import { prioritiseReading, type Reason, skipOverdue, skipUnread } from '@/serve
 import { type Db, databaseDay, databaseNow, db, idRow, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, industryIds, organisationScope, ownersOf } from '@/server/db/scope'
 import { allowTrials } from '@/server/engines/paid-work'
-import { env } from '@/server/env'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import { sendNameCount, sendQuestions } from '@/server/queue/client'
 import { questionQueue } from '@/server/queue/queues'
+import { env } from '@/server/settings/env'
 import { freeReservations } from '@/server/usage/budget'
 
 /** How long after midnight yesterday's run may still ask; later answers would belong to another day. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseSetting, directUrl, env, required } from '../env.ts'
+import { databaseSetting, directUrl, env, required } from '../settings/env.ts'
 
 // Every connection to Postgres: what its session is set to, how many one process holds, and the message where there is
 // none.

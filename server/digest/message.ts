@@ -8,8 +8,8 @@ import { PRODUCT } from '@/lib/layout/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { ofBrand, routes } from '@/lib/routes'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
-import { env } from '@/server/env'
 import { plain } from '@/server/mail/mailer'
+import { env } from '@/server/settings/env'
 
 // The text of the weekly digest, shared by its HTML and plain-text parts.
 

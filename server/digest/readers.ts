@@ -13,9 +13,9 @@ import { recordAudit } from '@/server/audit/audit'
 import { hashOfSecret } from '@/server/auth/tokens'
 import { type Db, db, readRows } from '@/server/db/client'
 import { chooseOwn, notFound, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { saveMailWish } from '@/server/people/memberships'
 import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/people/reads'
+import { env } from '@/server/settings/env'
 
 // Each organisation has mails of its own: SQL about user `u` as a member `m` of one.
 

@@ -7,10 +7,10 @@ import type { Day } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
-import { env } from '@/server/env'
 import { canMail, type Mailer, plain, type SilentEnginesMailJob } from '@/server/mail/mailer'
 import { mailedLink, writeMail } from '@/server/mail/messages'
 import { sendNotices } from '@/server/queue/client'
+import { env } from '@/server/settings/env'
 import { engineOverview } from './overview'
 
 // An engine that gave no answer to a whole run is marked until it answers again; each mark mails the system admins once

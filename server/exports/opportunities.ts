@@ -4,6 +4,7 @@ import { effectCopy, effectSentence } from '@/lib/actions/tracker-words'
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import type { PartOf } from '@/lib/exports/shapes'
+import { type CsvCell, type CsvTable, type FigureRow, figureTable, shownCells, yesOrNo } from '@/lib/exports/table'
 import { figureCsvCopy } from '@/lib/exports/words'
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
@@ -22,7 +23,6 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { opportunities } from '@/server/opportunities/opportunities'
 import { rivalFigures } from '@/server/rivals/reads'
 import { queryFigures } from '@/server/visibility/query-reads'
-import { type CsvCell, type CsvTable, type FigureRow, figureTable, shownCells, yesOrNo } from './table'
 
 /** Builds a table of Opportunities as CSV, with every row (R-TABLE-7). Throws as `opportunities`. */
 export async function opportunitiesTable(

@@ -1,10 +1,10 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { type CsvCell, type CsvTable, figureTable } from '@/lib/exports/table'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
-import { type CsvCell, type CsvTable, figureTable } from './table'
 
 /** Builds all listed analyses as CSV, newest first, one row per point (R-TABLE-7). Throws as `listSentiment`. */
 export async function sentimentTable(actor: Actor, reach: Reach, params: SentimentParams): Promise<CsvTable> {

@@ -1,9 +1,9 @@
 import { enginesCopy } from '@/lib/engines/words'
+import { type CsvTable, figureTable } from '@/lib/exports/table'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { addDays, type Day } from '@/lib/format/days'
 import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
 import { tokenUsageFigures } from '@/server/usage/reads'
-import { type CsvTable, figureTable } from './table'
 
 /** Builds tokens and cost per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
 export async function tokenUsageTable(params: TokenUsageParams, today: Day): Promise<CsvTable> {

@@ -1,6 +1,20 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { STATUS_LABELS } from '@/lib/actions/tracker-words'
 import type { PartOf } from '@/lib/exports/shapes'
+import {
+  answersIn,
+  type CsvTable,
+  type Cut,
+  citationsTable,
+  cutOf,
+  type FigureRow,
+  figureTable,
+  liveTable,
+  type RankPoint,
+  rankTable,
+  shownCells,
+  yesOrNo,
+} from '@/lib/exports/table'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { addDays, type Day } from '@/lib/format/days'
 import type { DayWindow, Metrics } from '@/lib/measure/shapes'
@@ -15,20 +29,6 @@ import { visibilityCopy } from '@/lib/visibility/words'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { surfaceFigures } from '@/server/visibility/surface-reads'
-import {
-  answersIn,
-  type CsvTable,
-  type Cut,
-  citationsTable,
-  cutOf,
-  type FigureRow,
-  figureTable,
-  liveTable,
-  type RankPoint,
-  rankTable,
-  shownCells,
-  yesOrNo,
-} from './table'
 
 /** Builds a card of Visibility Data as CSV, from the screen's figures (R-TABLE-7). Throws as `visibilityFigures`. */
 export async function visibilityTable(

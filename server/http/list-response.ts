@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { type CsvCell, type CsvTable, escapeFormula } from '@/lib/exports/table'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { exportColumns, type List } from '@/lib/table/list'
 import type { ListPage, ListRequest } from '@/lib/table/shapes'
 import { type ListSource, readListPage, readListRows } from '@/server/db/list'
-import { type CsvCell, type CsvTable, escapeFormula } from '@/server/exports/table'
 import { log } from '@/server/log'
 
 /** Streams a CSV file: comma, quoted strings, BOM, column headers; formulas are escaped (R-TABLE-3). */

@@ -18,11 +18,11 @@ import {
   SignOnError,
   signOnErrorOf,
 } from '@/server/auth/sign-on'
-import { env, required, setNextAuthVariables } from '@/server/env'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn, signOut } from '@/server/people/sign-in'
 import { arrive } from '@/server/people/sign-on'
+import { env, required, setNextAuthVariables } from '@/server/settings/env'
 import { clientAddress, readText } from './request'
 import { methodNotAllowed, toResponse, withHeaders } from './route'
 

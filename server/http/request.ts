@@ -3,8 +3,8 @@ import { AppError, refusals } from '@/lib/http/app-error'
 import { sessionCopy } from '@/lib/http/words'
 import { BODY_LIMIT } from '@/lib/limits'
 import { callerOfRequest } from '@/server/auth/bearer'
-import { env } from '@/server/env'
 import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
+import { env } from '@/server/settings/env'
 
 const MAX_DEPTH = 20
 

@@ -3,7 +3,7 @@ import next from 'next'
 import PQueue from 'p-queue'
 import { refusals } from '@/lib/http/app-error'
 import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
-import { env, setPeerKnown } from '@/server/env'
+import { env, setPeerKnown } from '@/server/settings/env'
 
 // The web process in production: Next's custom server (nextjs.org/docs, "Custom Server"). Next answers every request;
 // this file opens the socket, passes on the caller's address, and queues requests when too many arrive.

@@ -24,8 +24,8 @@ import {
   readAnswer,
   readCompletion,
 } from '@/server/llm/responses-body'
-import { LIST_PRICES, listCost, priceOf } from '@/server/prices'
-import { engineSettings, env, type Settings, surfaceProviders } from '../env'
+import { LIST_PRICES, listCost, priceOf } from '@/server/settings/prices'
+import { engineSettings, env, type Settings, surfaceProviders } from '../settings/env'
 import { anthropicEngine } from './anthropic-engine'
 import { EngineError } from './engine'
 import { geminiEngine } from './gemini-engine'

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { env } from '../env'
+import { env } from '../settings/env'
 import { countCall, type ModelCall } from './call-outcomes'
 import { aborted, EngineError, type Usage } from './engine'
 import { createRetryBudget, NotSentError, RETRY_POLICY, type RetryOptions, withRetry } from './retry'

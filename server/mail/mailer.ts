@@ -8,8 +8,8 @@ import type { SilentEngine } from '@/lib/engines/shapes'
 import type { Day } from '@/lib/format/days'
 import { PRODUCT } from '@/lib/layout/words'
 import type { ReportMail } from '@/lib/report/shapes'
-import { env } from '@/server/env'
 import { log } from '@/server/log'
+import { env } from '@/server/settings/env'
 
 export type AccountMailKind =
   | 'verify'

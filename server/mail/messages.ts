@@ -1,7 +1,7 @@
 import { PRODUCT } from '@/lib/layout/words'
 import { type InvitationFacts, type MailCopy, mailCopy } from '@/lib/people/mail-words'
 import { routes } from '@/lib/routes'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 import { type AccountMailKind, escapeHtml, MAIL_FONT, type MailKind, type OutgoingMail } from './mailer'
 
 interface MailContent {

@@ -9,8 +9,8 @@ import type { Bounds, DayWindow, LikelyRange } from '@/lib/measure/shapes'
 import { deriveKey } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { readAccess } from '@/server/measure/own-brand'
+import { env } from '@/server/settings/env'
 
 // How figures, texts and lists leave through a tool.
 

@@ -18,7 +18,7 @@ import type { ByEngine, EngineFigures, EngineReason } from '@/lib/measure/shapes
 import { comparedDays, type EngineHistory, engineFigures, scorePoints } from '@/lib/visibility/score'
 import type { QueryChip, ScorePoint } from '@/lib/visibility/shapes'
 import { readRows } from '@/server/db/client'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 import type { OwnBrand } from './own-brand'
 import { type Counted, inWindow, ofEngines, type ResultWindow, readTrend, type TrendDay } from './reads'
 

@@ -8,7 +8,7 @@ import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 import { isNobodys, shownWebsite } from './hosts'
 
 export interface OwnBrand {

@@ -21,10 +21,10 @@ import { citedPages, placedBrands, resultColumns } from '@/server/answers/presen
 import { findNames, resultDays } from '@/server/answers/reads'
 import { db, idRow, readRows } from '@/server/db/client'
 import { invalidField, type OrganisationScope, organisationScope, ownersOf } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { shownPage } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, ownCounts, type ResultWindow } from '@/server/measure/reads'
+import { env } from '@/server/settings/env'
 
 /**
  * R-FILES-1 to R-FILES-6: days of the first night and of one pass, days that are written again each night, days that may still be

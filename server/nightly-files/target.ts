@@ -11,9 +11,9 @@ import { recordChange } from '@/server/audit/audit'
 import { decryptText, encryptText } from '@/server/auth/tokens'
 import { type Db, db, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { env } from '@/server/settings/env'
 import { findAddress, PUBLIC_WEB, pinned, type Reach as WebReach } from '@/server/sites/resolve-redirects'
 
 // Where an organisation's nightly files go. It is only ever written to: nothing there is listed, read or deleted (R-FILES-1).

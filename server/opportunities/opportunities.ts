@@ -1,4 +1,4 @@
-import type { Actor, Reach } from '@/lib/access/permissions'
+import { type Actor, isPerson, type Reach } from '@/lib/access/permissions'
 import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
 import { accessOf, compareEngines, isSimulated } from '@/lib/engines/engines'
@@ -19,7 +19,6 @@ import type {
 import { opportunitiesCopy as copy, opportunityKeyOf } from '@/lib/opportunities/words'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { siteType } from '@/lib/sites/site-type'
-import { isPerson } from '@/server/answers/reading'
 import { recordOwnChange } from '@/server/audit/audit'
 import { db } from '@/server/db/client'
 import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'

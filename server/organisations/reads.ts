@@ -16,9 +16,9 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { shownSite, shownWebsite } from '@/server/measure/hosts'
 import { defaultAccess, favouriteRivals } from '@/server/measure/own-brand'
+import { env } from '@/server/settings/env'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = (

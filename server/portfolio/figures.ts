@@ -6,10 +6,10 @@ import { decidingWindow, verdicts } from '@/lib/measure/verdict'
 import { nextStepOf } from '@/lib/portfolio/rules'
 import type { BrandFigures } from '@/lib/portfolio/shapes'
 import { installationScope, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { changesOf, type Known, readKnown } from '@/server/home/headline'
 import { firstOpen, lineOf, nextFacts, silentEngines } from '@/server/home/story'
 import { log } from '@/server/log'
+import { env } from '@/server/settings/env'
 import { keepFigures, readAllIds, readKept, readStamps } from './reads'
 
 // Figures of many brands at once (R-BRANDS-5). Each is counted by what Home is made of, which takes a tenth of a second and more

@@ -11,10 +11,10 @@ import { planSavedQuery } from '@/server/daily-run/plan'
 import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { uncountResults } from '@/server/names/used-names'
+import { env } from '@/server/settings/env'
 import { lengthExceeded } from '@/server/surfaces/measurement'
 import {
   activateNewQuery,

@@ -3,9 +3,9 @@ import { fromPrisma, PgBoss, type PrismaTransactionLike, type Db as QueueDatabas
 import { z } from 'zod'
 import { liftLimits, SharingPool, sharesOf } from '@/server/db/connections'
 import { markStoreError } from '@/server/db/errors'
-import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, MailJob, NoticeJob } from '@/server/mail/mailer'
+import { required } from '@/server/settings/env'
 import {
   ALERT_QUEUE,
   type AlertJob,

@@ -2,8 +2,8 @@ import type { Queue } from 'pg-boss'
 import { ENGINE_IDS } from '@/lib/engines/engines'
 import type { Month } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
+import { env } from '@/server/settings/env'
 
 /** Returns an engine's own queue, so a slow or dead engine holds up no other. */
 export function questionQueue(engine: string): string {

@@ -23,8 +23,8 @@ import {
   type SentDigests,
   sendMailing,
 } from '@/server/digest/send'
-import { env } from '@/server/env'
 import { type Mailer, type OutgoingMail, plain, type ReportMailJob } from '@/server/mail/mailer'
+import { env } from '@/server/settings/env'
 import { reportOf } from './report'
 
 // The mail with the first page of a month's report, to people whom an organisation admin has named (R-PRESENT-4).

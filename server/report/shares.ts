@@ -13,11 +13,11 @@ import { recordChange } from '@/server/audit/audit'
 import { hashOfSecret, newSecret } from '@/server/auth/tokens'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { readAccess } from '@/server/measure/own-brand'
 import { ofEngines } from '@/server/measure/reads'
 import { readQueryChips } from '@/server/queries/reads'
+import { env } from '@/server/settings/env'
 
 const monthRow = z.object({ month: z.string() })
 

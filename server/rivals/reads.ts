@@ -32,18 +32,18 @@ import { actionsPlanned, provenActions, readImplementDates } from '@/server/acti
 import { readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
-import { readRivalPairs, readRivals } from '@/server/market/reads'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { type Counted, inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
+import { wantedRivals } from '@/server/measure/rivals'
 import { readMeant } from '@/server/names/sorting'
 import { readCarryingSites } from '@/server/opportunities/reads'
 import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { nextWeekly } from '@/server/sentiment/reads'
 import { readRivalPoints } from '@/server/sentiment/rival-points'
 import { readSiteTypes } from '@/server/sites/site-types'
-import { wantedRivals } from '@/server/visibility/reads'
+import { readRivalPairs, readRivals } from './counts'
 
 /** What the figures of all rivals start from; `last` is the last finished day. */
 interface Asked {

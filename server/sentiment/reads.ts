@@ -21,8 +21,8 @@ import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { isEngineConfigured } from '@/server/llm/engines'
+import { env } from '@/server/settings/env'
 import { readThemeQuotes } from './rival-points'
 
 /**

@@ -24,13 +24,13 @@ import { today } from '@/server/clock'
 import { readRunProgress } from '@/server/daily-run/progress'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { env, surfaceProviders } from '@/server/env'
 import { isEngineConfigured, liveCost, plannedEngines } from '@/server/llm/engines'
 import { registeredDomain, shownSite } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { ownCounts } from '@/server/measure/reads'
 import { findAdminRow } from '@/server/organisations/reads'
 import { readSuggestions } from '@/server/queries/own'
+import { env, surfaceProviders } from '@/server/settings/env'
 
 // A step is done once its outcome is stored, so a reload or another admin continues from there.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Addresses among the settings (R-SETTING-1), for server/env.ts.
+// Addresses among the settings (R-SETTING-1), for server/settings/env.ts.
 
 const SIGNS =
   'Signs of a password are written # %23, @ %40, / %2F, ? %3F, % %25; in .env a # without quotes cuts off the rest'

@@ -12,10 +12,10 @@ import {
   SURFACE_PROVIDERS,
   type SurfaceId,
   type SurfaceProvider,
-} from '../lib/engines/engines.ts'
+} from '../../lib/engines/engines.ts'
+import { httpUrl, postgresUrl, smtpUrl } from './addresses.ts'
 import { priceFile } from './prices.ts'
-import { httpUrl, postgresUrl, smtpUrl } from './setting-addresses.ts'
-import { type SignOn, signOnOf, signOnProblems, signOnSettings } from './sign-on-settings.ts'
+import { type SignOn, signOnOf, signOnProblems, signOnSettings } from './sign-on.ts'
 
 // The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
 

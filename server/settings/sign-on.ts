@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ID_PATTERN } from '../lib/limits.ts'
+import { ID_PATTERN } from '../../lib/limits.ts'
 
-// Settings of single sign-on (R-SIGNON-1), read by server/env.ts.
+// Settings of single sign-on (R-SIGNON-1), read by server/settings/env.ts.
 
 const yesNo = z.enum(['yes', 'no']).default('no')
 

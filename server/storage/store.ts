@@ -12,7 +12,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError, fileRefusals } from '@/lib/http/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
-import { env, type Settings } from '@/server/env'
+import { env, type Settings } from '@/server/settings/env'
 
 const REQUIRED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 

@@ -5,10 +5,10 @@ import { compareEngines, engineLabel } from '@/lib/engines/engines'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { usd } from '@/lib/usage/forecast'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
-import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
 import { expectedCost, liveCost, PRIOR, plannedEngines } from '@/server/llm/engines'
 import { log } from '@/server/log'
+import { env } from '@/server/settings/env'
 import type { Spent } from './ledger'
 
 // A question reserves what it may use before its first call, in one atomic statement: tokens and money (R-RUN-13,

@@ -19,8 +19,8 @@ import type { CostSum, ForecastAnswer, ForecastParams, OwnerCost, UsageCosts } f
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { expectedCost, PRIOR, plannedEngines } from '@/server/llm/engines'
+import { env } from '@/server/settings/env'
 
 // What asking has cost, and what it will (R-MONEY-4, R-MONEY-5).
 

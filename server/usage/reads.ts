@@ -17,8 +17,8 @@ import {
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db/client'
-import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { env } from '@/server/settings/env'
 import { readCosts } from './forecast'
 
 const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number(), cost: z.number().nullable() })

@@ -34,7 +34,6 @@ import { actionState, querySentences, waitingFor } from '@/lib/visibility/query-
 import { actionsOn } from '@/server/actions/reads'
 import { db, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope, type OwnerScope, organisationScope, ownersOf } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
@@ -43,6 +42,7 @@ import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@
 import { readAnswers } from '@/server/opportunities/answers'
 import { type QuotedRow, readQuotedPages } from '@/server/opportunities/reads'
 import { isOfRival, stepsAgainst } from '@/server/opportunities/why-not-us'
+import { env } from '@/server/settings/env'
 import { readSiteTypes } from '@/server/sites/site-types'
 
 const namedDayRow = z.object({

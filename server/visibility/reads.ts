@@ -22,14 +22,13 @@ import {
   tagFigures,
   windowOf,
 } from '@/lib/visibility/score'
-import type { LiveRow, QueryChip, TagFigures, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
+import type { QueryChip, TagFigures, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { type FigureDays, figuresByEngine, HISTORY_DAYS, lastFinishedDay } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays, readTagDays } from '@/server/measure/certainty'
 import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
-  type Competitor,
   type Counted,
   daySpan,
   latestWithinADay,
@@ -40,6 +39,7 @@ import {
   readTrend,
   withRangeShares,
 } from '@/server/measure/reads'
+import { markFavourites, readLeader, wantedRivals } from '@/server/measure/rivals'
 import { readNotes, withNotes } from '@/server/notes/notes'
 import { chosenQueries, readQueryChips } from '@/server/queries/reads'
 
@@ -212,28 +212,4 @@ async function readTags(
 /** Returns the first day that metrics need: a comparison needs both periods, besides the ring's days. */
 function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
   return compare && firstDay < ring ? firstDay : ring
-}
-
-/** Keys of the rivals that are listed however rarely they are placed. */
-export function wantedRivals({ favourites }: OwnBrand, chosen?: string): string[] {
-  return [...favourites.map(({ key }) => key), ...(chosen === undefined ? [] : [chosen])]
-}
-
-/** Marks the chosen rivals in a ranking, whose order stays (R-RIVAL-7). */
-export function markFavourites(rows: readonly LiveRow[], { favourites }: OwnBrand): LiveRow[] {
-  const keys = new Set(favourites.map(({ key }) => key))
-  return rows.map((row) => (!row.own && keys.has(row.company) ? { ...row, favourite: true } : row))
-}
-
-/** Finds the rival that leads a day, also where it is not among the most often placed, which are `known`. */
-export async function readLeader(
-  window: ResultWindow,
-  ownIds: number[],
-  live: readonly Pick<LiveRow, 'own' | 'company'>[],
-  known: readonly Competitor[],
-): Promise<Competitor | null> {
-  const key = live.find((row) => !row.own)?.company
-  if (key === undefined) return null
-  const isLeader = (competitor: Competitor) => competitor.key === key
-  return known.find(isLeader) ?? (await readCompetitors(window, ownIds, [key])).find(isLeader) ?? null
 }

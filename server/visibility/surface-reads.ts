@@ -21,12 +21,12 @@ import { makersOf, surfaceSentences } from '@/lib/surfaces/by-surface'
 import type { SurfaceParams } from '@/lib/visibility/shapes'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { lastFinishedDay, readMeasuring } from '@/server/measure/by-engine'
 import { readQueryDays } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
 import { chosenQueries, readQueryChips } from '@/server/queries/reads'
+import { env } from '@/server/settings/env'
 
 const ACCESSES: readonly Access[] = ['api', 'app']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingForProduction, readSettings, settings } from '@/server/env'
+import { missingForProduction, readSettings, settings } from '@/server/settings/env'
 import { fillInSecrets } from '@/tools/image/secrets.mjs'
 import { compose, dotEnvOf, environmentOf, interpolated, namesAsked } from '../containers/compose-file'
 import { readSource } from './sources'

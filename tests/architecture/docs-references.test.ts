@@ -162,7 +162,7 @@ describe('docs', () => {
 
   it('passes links that lead somewhere', () => {
     const text =
-      "# What's here, `a` & b\n\n## Twice\n\n## Twice\n\n[a](#whats-here-a--b) [b](#twice-1) [c](docs/scale.md#overload) [e](server/env.ts) [d](https://a.test/#b)"
+      "# What's here, `a` & b\n\n## Twice\n\n## Twice\n\n[a](#whats-here-a--b) [b](#twice-1) [c](docs/scale.md#overload) [e](server/settings/env.ts) [d](https://a.test/#b)"
     expect(brokenLinks({ path: 'README.md', text })).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/server/env'
+import { settings } from '@/server/settings/env'
 import { readSource, type Source, sourcesUnder } from './sources'
 
 interface Line {
@@ -32,7 +32,7 @@ const lines = linesOf(readSource('.env.example').text)
 const defaults: Record<string, unknown> = settings.parse({})
 
 describe('.env.example', () => {
-  it('names every setting once, in the order of server/env.ts, and nothing else', () => {
+  it('names every setting once, in the order of server/settings/env.ts, and nothing else', () => {
     expect(lines.map((line) => line.name)).toEqual([...Object.keys(settings.shape), ...COMPOSE_ONLY])
     expect(lines.length).toBeGreaterThan(25)
   })
@@ -61,7 +61,7 @@ describe('.env.example', () => {
 
 /** Who else may read `process.env`, and why. */
 const READERS: Record<string, string> = {
-  'server/env.ts': 'the only reader of settings',
+  'server/settings/env.ts': 'the only reader of settings',
   'lib/files/profile-image.ts': 'the one setting that the build writes into the browser code',
 }
 const readsEnvironment = ({ text }: Source) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text)
@@ -70,7 +70,7 @@ describe('process.env', () => {
   const sources = [...sourcesUnder(['app', 'components', 'lib', 'server', 'jobs']), readSource('proxy.ts')]
   const readers = sources.filter(readsEnvironment).map(({ path }) => path)
 
-  it('is read by server/env.ts and the listed others only', () => {
+  it('is read by server/settings/env.ts and the listed others only', () => {
     expect(sources.length).toBeGreaterThan(100)
     expect(readers.filter((path) => !(path in READERS))).toEqual([])
   })

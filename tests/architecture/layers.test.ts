@@ -29,7 +29,7 @@ describe('layers', () => {
 
 /** Each of these files breaks exactly the named sentence. */
 const BROKEN: [sentence: string, file: Source][] = [
-  ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "import { x } from '@/server/env'" }],
+  ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "import { x } from '@/server/settings/env'" }],
   ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "export { x } from '../../components/ui/button'" }],
   ['formulas are pure', { path: 'lib/measure/bad.ts', text: "import { useMemo } from 'react'" }],
   ['formulas are pure', { path: 'lib/visibility/chart.ts', text: "import { api } from '@/lib/api/client'" }],
@@ -54,8 +54,8 @@ const BROKEN: [sentence: string, file: Source][] = [
     { path: 'server/http/bad.ts', text: "import type { Prisma } from '@/prisma/generated/client'" },
   ],
   [
-    'settings stand below every room of the server',
-    { path: 'server/env.ts', text: "import { prices } from './llm/prices.ts'" },
+    'log, clock and ids stand below every room of the server but the settings',
+    { path: 'server/log.ts', text: "import { prices } from './llm/prices.ts'" },
   ],
   ['the server points one way', { path: 'server/answers/bad.ts', text: "import { a } from '@/server/http/route'" }],
   [

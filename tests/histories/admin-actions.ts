@@ -1,6 +1,6 @@
 import { today } from '@/server/clock'
-import { env } from '@/server/env'
 import { pick } from '@/server/llm/simulated-prose'
+import { env } from '@/server/settings/env'
 import { type Acting, type Action, anyOf, make, remove } from './action'
 import { markerOf } from './caller'
 import type { KnownOwner, World } from './world'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { required } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
+import { required } from '@/server/settings/env'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { logLines } from '@/tests/support/log-lines'
 import { endWorkers, startWorker } from '@/tests/support/worker'

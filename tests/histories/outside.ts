@@ -1,6 +1,6 @@
 import { closeDb } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
+import { resetEnv } from '@/server/settings/env'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
 import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'

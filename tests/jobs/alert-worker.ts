@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss'
 import { QueueWorkers, superviseQueues, watchQueues } from '@/jobs/due-queues'
 import { workAlerts } from '@/jobs/run-worker'
 import { deliverAlert } from '@/server/alerts/deliver'
-import { directUrl } from '@/server/env'
 import { queueDatabase } from '@/server/queue/client'
+import { directUrl } from '@/server/settings/env'
 import { ALSO_HERE } from '@/tests/support/alerts'
 
 // A worker of alerts alone, as a process that can be killed, which also reaches this machine.

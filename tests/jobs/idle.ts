@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { required } from '@/server/env'
 import { sendNameCount } from '@/server/queue/client'
 import { NAME_COUNT_QUEUE } from '@/server/queue/queues'
+import { required } from '@/server/settings/env'
 import { until } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 

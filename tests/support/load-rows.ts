@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { UtcClient } from '@/server/db/connections'
-import { required } from '@/server/env'
+import { required } from '@/server/settings/env'
 
 /** On a connection of its own: making ten thousands of rows may take longer than a statement of a request may. */
 export async function loadRows(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

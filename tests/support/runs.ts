@@ -5,10 +5,10 @@ import { claimQuestions } from '@/server/daily-run/claim'
 import { planDay } from '@/server/daily-run/plan'
 import { type Outcome, runQuestion } from '@/server/daily-run/run-question'
 import { db } from '@/server/db/client'
-import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
 import type { AnswerEngine } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
+import { readSettings } from '@/server/settings/env'
 import { type ModelServer, type ModelServerOptions, startModelServer } from './model-server'
 
 // What tests of the daily run need: owners with tracked queries, the real engine against a local model server, and

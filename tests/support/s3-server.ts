@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readSettings } from '@/server/env'
+import { readSettings } from '@/server/settings/env'
 import { prepareBucket, storageSettings } from '@/server/storage/store'
 import { claimOf, isSigned } from './s3-signature'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { resetEnv } from '@/server/env'
+import { resetEnv } from '@/server/settings/env'
 
 /** Changes settings of this process as its environment would; undefined takes one away. Each test file begins with its own. */
 export function configure(settings: Record<string, string | undefined>): void {

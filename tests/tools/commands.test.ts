@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, it } from 'vitest'
-import { required } from '@/server/env'
+import { required } from '@/server/settings/env'
 import { COMMANDS } from '@/tools/commands.mjs'
 import { readOptions } from '@/tools/test.mjs'
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readSettings } from '../../server/env.ts'
+import { readSettings } from '../../server/settings/env.ts'
 import { productionSettings } from '../settings.mjs'
 import { fillInSecrets, storeSecrets } from './secrets.mjs'
 

@@ -5,9 +5,9 @@ import { monthOf, nextRun } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { homeStory } from '@/server/home/story'
 import { log } from '@/server/log'
+import { env } from '@/server/settings/env'
 
 interface StoryOf {
   actor: Actor

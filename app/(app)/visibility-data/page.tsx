@@ -11,7 +11,7 @@ import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '
 import { visibilityParams } from '@/lib/visibility/shapes'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { orWithoutChoice } from '../record-or-not-found'
 

@@ -8,8 +8,8 @@ import { guardPage } from '@/server/auth/guard-page'
 import { shownBrand } from '@/server/branding/reads'
 import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
-import { env } from '@/server/env'
 import { slideShow } from '@/server/report/slides'
+import { env } from '@/server/settings/env'
 
 export const metadata = { title: presentCopy.title }
 

@@ -1,8 +1,8 @@
 import { AppError, refusals } from '@/lib/http/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
-import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { METRICS_TYPE, renderMetrics } from '@/server/monitoring/render'
+import { env } from '@/server/settings/env'
 
 /** Metrics in Prometheus text format; 404 without METRICS_TOKEN. */
 export const GET = publicRoute({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { required } from '@/server/settings/env'
 import { calls, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
 

@@ -4,7 +4,6 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
-import { rivalPairsStatement } from '@/server/market/reads'
 import { metricDaysStatement, queryDaysStatement, queryNamesStatement } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import {
@@ -14,6 +13,7 @@ import {
   placementsStatement,
   trendStatement,
 } from '@/server/measure/reads'
+import { rivalPairsStatement } from '@/server/rivals/counts'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'

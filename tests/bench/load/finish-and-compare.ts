@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
 import { closeDb, db, idRow, readRows } from '@/server/db/client'
-import { required } from '@/server/env'
 import { compareCountsOf } from '@/server/measure/answer-counts'
 import { countNames } from '@/server/names/used-names'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { required } from '@/server/settings/env'
 
 // One process for each loaded database: lets the product finish the data, and compares the rest with its own counts.
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closeDb } from '@/server/db/client'
-import { required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
+import { required } from '@/server/settings/env'
 import { measurePipeline } from './pipeline'
 
 // The daily run, in a process of its own: prints one line of JSON.

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALERTS } from '@/lib/alerts/words'
 import { deliverAlert, sendAlertPausedMail } from '@/server/alerts/deliver'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { type AlertPausedMailJob, smtpMailer } from '@/server/mail/mailer'
+import { resetEnv } from '@/server/settings/env'
 import {
   ALSO_HERE,
   channelOf,

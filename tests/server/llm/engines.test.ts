@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '@/server/env'
 import { answerEngine, callCost, isEngineConfigured, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { readCompletion } from '@/server/llm/responses-body'
+import { readSettings } from '@/server/settings/env'
 import { startModelServer } from '@/tests/support/model-server'
 import { failureOf, neverAborted, QUESTION } from './ask'
 

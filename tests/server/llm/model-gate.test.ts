@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resetEnv } from '@/server/env'
 import { drainCallCounts } from '@/server/llm/call-outcomes'
 import { modelGate, resetModelGates } from '@/server/llm/model-gate'
+import { resetEnv } from '@/server/settings/env'
 import { failureOf } from './ask'
 import { ANSWERED, engineError, failing, gateOf, noting, openCalls, options, settled } from './gate-calls'
 

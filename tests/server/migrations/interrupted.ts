@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { required } from '@/server/env'
+import { required } from '@/server/settings/env'
 import { readDefinitions } from '@/tests/support/database-contents'
 import { beginMigration, expectEveryRow, loadRelease } from '@/tests/support/released'
 import { until } from '@/tests/support/runs'

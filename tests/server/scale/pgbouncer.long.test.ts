@@ -19,7 +19,7 @@ import { endWorkers, startWorker } from '@/tests/support/worker'
 import { isPgBouncerInstalled } from '@/tools/test-needs.mjs'
 
 // Everything through PgBouncer in transaction mode, with the settings that docs/operators/pgbouncer.ini gives.
-// Short form: tests/server/env.test.ts.
+// Short form: tests/server/settings/env.test.ts.
 
 const day = today()
 const direct = process.env.DATABASE_URL ?? ''

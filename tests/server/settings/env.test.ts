@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { directUrl, readSettings } from '@/server/env'
+import { directUrl, readSettings } from '@/server/settings/env'
 import { configure } from '@/tests/support/settings'
 
 it.each([

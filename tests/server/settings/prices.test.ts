@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { costUsd, usd } from '@/lib/usage/forecast'
-import { LIST_PRICES, listCost, type ModelPrice, modelPrices, priceOf } from '@/server/prices'
+import { LIST_PRICES, listCost, type ModelPrice, modelPrices, priceOf } from '@/server/settings/prices'
 
 const price = (more: Partial<ModelPrice>): ModelPrice => {
   return { model: 'm', input: 1, output: 5, date: '2026-11-29', source: 'the test', ...more }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { commandsCopy } from '@/lib/people/words'
 import { storageOrigins } from '@/proxy'
-import { readSettings } from '@/server/env'
+import { readSettings } from '@/server/settings/env'
 import { prepareBucket, storageSettings } from '@/server/storage/store'
 import { startS3Server } from '@/tests/support/s3-server'
 

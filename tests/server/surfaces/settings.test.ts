@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SURFACE_IDS, surfaceLabel } from '@/lib/engines/engines'
-import { readSettings, surfaceProviders } from '@/server/env'
 import { readingEngine } from '@/server/llm/engines'
+import { readSettings, surfaceProviders } from '@/server/settings/env'
 import {
   dollars,
   lengthExceeded,

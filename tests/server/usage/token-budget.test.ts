@@ -5,10 +5,10 @@ import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { finishDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
-import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
 import { EngineError } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
+import { readSettings } from '@/server/settings/env'
 import {
   budgetShare,
   freeReservations,

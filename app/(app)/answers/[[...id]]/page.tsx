@@ -14,7 +14,7 @@ import { firstAnswers } from '@/server/answers/page'
 import { readAnswer } from '@/server/answers/reading'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { env } from '@/server/env'
+import { env } from '@/server/settings/env'
 
 const loadView = createLoader(answersSearchParams)
 

@@ -1,8 +1,8 @@
 import { AppError, refusals } from '@/lib/http/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { planToday } from '@/server/daily-run/plan'
-import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
+import { env } from '@/server/settings/env'
 
 /** An outside scheduler starts today's run; starting it twice starts it once (R-API-16). */
 const start = publicRoute({

@@ -3,9 +3,9 @@ import { AppError, refusals } from '@/lib/http/app-error'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { switchByToken } from '@/server/digest/readers'
-import { env } from '@/server/env'
 import { readText } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
+import { env } from '@/server/settings/env'
 
 const rateLimit = 'unsubscribe'
 const BODY_MAX = 2000
