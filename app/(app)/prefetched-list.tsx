@@ -29,7 +29,7 @@ export async function prefetchedList<Row, Key extends string>({
 }) {
   const choice = toListQuery(list, createLoader(listSearchParams(list))(await searchParams))
   const path = listPath(endpoint, list, choice, params?.(choice))
-  return <Prefetched answers={{ [path]: await read(choice) }}>{children}</Prefetched>
+  return <Prefetched responses={{ [path]: await read(choice) }}>{children}</Prefetched>
 }
 
 /** A page with one list, the same for everyone with the permission, and its skeleton. */

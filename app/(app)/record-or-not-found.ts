@@ -37,7 +37,7 @@ export function formTitle(titles: { add: string; edit: string }) {
 }
 
 /** Reads what an address chooses. A chosen record that is deleted (an old bookmark) leads to the page without a choice. */
-export async function orWithoutChoice<T>(read: () => Promise<T>, isChosen: boolean, page: string): Promise<T> {
+export async function readOrDropChoice<T>(read: () => Promise<T>, isChosen: boolean, page: string): Promise<T> {
   try {
     return await read()
   } catch (error) {

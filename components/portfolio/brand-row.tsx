@@ -117,17 +117,17 @@ function News({ id, news: { total, items } }: { id: string; news: NewSince }) {
 function Score({ item: { score, ranked, results, interval, last } }: Shown) {
   const few = results < CERTAINTY_MIN_ANSWERS
   const text = few ? copy.counts(ranked, results) : percent(score ?? 0)
-  const said = few ? 'font-medium text-sm' : 'font-semibold text-lg'
+  const look = few ? 'font-medium text-sm' : 'font-semibold text-lg'
   return (
     <td className={clsx(CELL, 'tnum whitespace-nowrap max-lg:order-2 max-lg:text-right')}>
       {last === null || score === null ? (
         <span className="text-muted-foreground">{copy.none}</span>
       ) : interval === null ? (
-        <span className={said}>{text}</span>
+        <span className={look}>{text}</span>
       ) : (
         <Tooltip content={certaintyCopy.bar(score, interval.low, interval.high)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the range is shown to who uses keys too */}
-          <span className={`${ABOVE} rounded-sm ${said}`} tabIndex={0}>
+          <span className={`${ABOVE} rounded-sm ${look}`} tabIndex={0}>
             {text}
           </span>
         </Tooltip>

@@ -38,7 +38,7 @@ export function OpenedPage({ answers, children }: { answers: Record<string, obje
   return (
     <QueryProvider>
       <AddressBar>
-        <Prefetched answers={answers}>{children}</Prefetched>
+        <Prefetched responses={answers}>{children}</Prefetched>
       </AddressBar>
     </QueryProvider>
   )

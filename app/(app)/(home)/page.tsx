@@ -17,7 +17,7 @@ import { organisationScope } from '@/server/db/scope'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { readQueryChips } from '@/server/queries/reads'
 import { env } from '@/server/settings/env'
-import { orWithoutChoice } from '../record-or-not-found'
+import { readOrDropChoice } from '../record-or-not-found'
 import { storyAbove } from './story'
 
 export const metadata = { title: homePageCopy.title }
@@ -33,9 +33,9 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
   const params = industryTrendsParams.parse(homeFigureParams(view))
   const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
   const story = storyAbove({ actor, organisationId, reach })
-  const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
+  const figures = await readOrDropChoice(read, view.queries.length > 0, routes.home)
   return (
-    <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
+    <Prefetched responses={{ [homePath(organisationId, view)]: figures }}>
       <HomeScreen
         next={nextRun(env().DAILY_RUN_CRON, new Date())}
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}

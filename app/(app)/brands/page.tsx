@@ -16,9 +16,9 @@ export default withSkeleton(BrandsSkeleton, async () => {
   const { actor, reach } = await guardPage('page.brands')
   // Hundreds of brands would make a heavy page: the browser reads them itself.
   const isShort = (await countVisibleBrands(actor, reach)) <= BRANDS_AT_ONCE
-  const answers = isShort ? { [portfolioPath()]: await portfolio(actor, reach, '', today()) } : {}
+  const responses = isShort ? { [portfolioPath()]: await portfolio(actor, reach, '', today()) } : {}
   return (
-    <Prefetched answers={answers}>
+    <Prefetched responses={responses}>
       <BrandsScreen inGroup={reachOf(actor, 'page.group') !== null} />
     </Prefetched>
   )

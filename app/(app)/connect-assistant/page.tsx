@@ -16,9 +16,9 @@ export default withSkeleton(
     const { actor, reach } = await guardPage('assistant.connect')
     if (!actor.organisationId) return <NoOrganisation />
     const { connections, calls, ...page } = await readConnectPage(actor, reach, today())
-    const answers = { [ASSISTANT_CONNECTIONS]: connections, ...(calls && { [ASSISTANT_CALLS]: calls }) }
+    const responses = { [ASSISTANT_CONNECTIONS]: connections, ...(calls && { [ASSISTANT_CALLS]: calls }) }
     return (
-      <Prefetched answers={answers}>
+      <Prefetched responses={responses}>
         <ConnectScreen {...page} today={today()} />
       </Prefetched>
     )

@@ -28,7 +28,7 @@ export default withSkeleton(
     const params = opportunityParams.parse({ days: view.days, engine: view.engine ?? undefined })
     const figures = await opportunities(actor, reach, organisationId, params, today())
     return (
-      <Prefetched answers={{ [opportunitiesPath(organisationId, view)]: figures }}>
+      <Prefetched responses={{ [opportunitiesPath(organisationId, view)]: figures }}>
         <OpportunitiesScreen
           mayChangeTypes={reachOf(actor, 'ownOrganisation.manage') !== null}
           organisationId={organisationId}

@@ -12,7 +12,7 @@ export default async function ProfilePage() {
   const { actor } = await guardPage('page.profile')
   const [user, sessions] = await Promise.all([currentUser(actor), readSessions(actor)])
   return (
-    <Prefetched answers={{ [SESSIONS]: { items: sessions } }}>
+    <Prefetched responses={{ [SESSIONS]: { items: sessions } }}>
       <ProfileScreen user={user} />
     </Prefetched>
   )

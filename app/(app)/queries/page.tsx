@@ -23,13 +23,13 @@ export default withSkeleton(
     if (!actor.organisationId) return <NoOrganisation />
     const scope = await chooseOwn(actor, reach)
     const { name } = await findOrganisation(actor, reach, scope)
-    const answers = { [PROPOSALS_API]: await listProposals(actor, reach) }
+    const responses = { [PROPOSALS_API]: await listProposals(actor, reach) }
     const adding = (await searchParams).add === '1'
     if (reachOf(actor, 'ownOrganisation.manage') === null) {
       const active = await readActiveCount({ kind: 'organisation', id: scope })
       const queries = await readQueryChips(scope)
       return (
-        <Prefetched answers={answers}>
+        <Prefetched responses={responses}>
           <MemberQueries active={active} organisation={name} proposing={adding} queries={queries} />
         </Prefetched>
       )
@@ -41,6 +41,6 @@ export default withSkeleton(
       searchParams,
       children: <OwnQueries adding={adding} organisation={name} />,
     })
-    return <Prefetched answers={answers}>{list}</Prefetched>
+    return <Prefetched responses={responses}>{list}</Prefetched>
   },
 )

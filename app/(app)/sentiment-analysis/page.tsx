@@ -19,7 +19,7 @@ export default withSkeleton(SentimentSkeleton, async () => {
     findOrganisation(actor, reach, organisationId),
   ])
   return (
-    <Prefetched answers={{ [sentimentListPath(1)]: entries }}>
+    <Prefetched responses={{ [sentimentListPath(1)]: entries }}>
       <SentimentScreen organisation={{ _id: organisationId, name }} />
     </Prefetched>
   )

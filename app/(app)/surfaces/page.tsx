@@ -13,7 +13,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { enginesAndSurfaces } from '@/server/engines/overview'
 import { surfaceFigures } from '@/server/visibility/surface-reads'
-import { orWithoutChoice } from '../record-or-not-found'
+import { readOrDropChoice } from '../record-or-not-found'
 
 export const metadata = { title: surfacesCopy.title }
 const loadView = createLoader(surfacesSearchParams)
@@ -25,15 +25,15 @@ export default withSkeleton(QuerySkeleton, async ({ searchParams }: { searchPara
   const view = await loadView(searchParams)
   const params = surfaceParams.parse({ range: view.range, queries: view.queries.join(',') })
   const read = () => surfaceFigures(actor, reach, organisationId, params, today())
-  const mayCosts = reachOf(actor, 'engine.read') !== null
+  const maySeeCosts = reachOf(actor, 'engine.read') !== null
   const [figures, costs] = await Promise.all([
-    orWithoutChoice(read, view.queries.length > 0, routes.surfaces),
-    mayCosts ? enginesAndSurfaces(today()) : null,
+    readOrDropChoice(read, view.queries.length > 0, routes.surfaces),
+    maySeeCosts ? enginesAndSurfaces(today()) : null,
   ])
-  const answers = { [surfacesPath(organisationId, view)]: figures, ...(costs && { [ENGINES]: costs }) }
+  const responses = { [surfacesPath(organisationId, view)]: figures, ...(costs && { [ENGINES]: costs }) }
   return (
-    <Prefetched answers={answers}>
-      <SurfacesScreen organisationId={organisationId} withCosts={mayCosts} />
+    <Prefetched responses={responses}>
+      <SurfacesScreen organisationId={organisationId} withCosts={maySeeCosts} />
     </Prefetched>
   )
 })

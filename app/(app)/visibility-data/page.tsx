@@ -13,7 +13,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { env } from '@/server/settings/env'
 import { visibilityFigures } from '@/server/visibility/reads'
-import { orWithoutChoice } from '../record-or-not-found'
+import { readOrDropChoice } from '../record-or-not-found'
 
 export const metadata = { title: visibilityPageCopy.title }
 const loadView = createLoader(visibilitySearchParams)
@@ -25,9 +25,9 @@ export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searc
   const view = await loadView(searchParams)
   const params = visibilityParams.parse(visibilityFigureParams(view))
   const read = () => visibilityFigures(actor, reach, organisationId, params, today())
-  const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
+  const figures = await readOrDropChoice(read, view.queries.length > 0, routes.visibility)
   return (
-    <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
+    <Prefetched responses={{ [visibilityPath(organisationId, view)]: figures }}>
       <VisibilityScreen
         addQuery={addQueryPath(actor, organisationId)}
         firstRun={cronTime(env().DAILY_RUN_CRON)}

@@ -59,7 +59,7 @@ export function network(answers: Record<string, () => Answer>): string[] {
 export function show(initial: ListPage<DailyRunRow>, opened: string | null = null) {
   return render(
     <QueryProvider>
-      <Prefetched answers={{ '/api/admin/daily-run?page=1&pageSize=10': initial }}>
+      <Prefetched responses={{ '/api/admin/daily-run?page=1&pageSize=10': initial }}>
         <DailyRuns opened={opened} today={TODAY} />
       </Prefetched>
       <Toaster />

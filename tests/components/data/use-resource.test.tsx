@@ -20,7 +20,7 @@ interface Fruits {
 }
 /** A page as the server sends it. */
 const rendered = (data: Fruits = { rows: ['Apple', 'Pear'] }) =>
-  Prefetched({ answers: { [FIRST]: data }, children: null }).props
+  Prefetched({ responses: { [FIRST]: data }, children: null }).props
 
 function Rows({ path }: { path: string }) {
   const { data } = useResource<Fruits>(path)

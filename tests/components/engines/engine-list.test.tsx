@@ -42,7 +42,7 @@ function show(items: EngineRow[] | null, surfaces = surfaceCosts()) {
   const list = <EngineList />
   return render(
     <QueryProvider>
-      {items ? <Prefetched answers={{ [ENGINES]: { today: TODAY, items, surfaces } }}>{list}</Prefetched> : list}
+      {items ? <Prefetched responses={{ [ENGINES]: { today: TODAY, items, surfaces } }}>{list}</Prefetched> : list}
     </QueryProvider>,
   )
 }

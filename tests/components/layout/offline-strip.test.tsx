@@ -15,7 +15,7 @@ function Page({ path }: { path: string }) {
 }
 const page = (path: string | null) => (
   <QueryProvider>
-    <Prefetched answers={{ [FIGURES]: {} }}>
+    <Prefetched responses={{ [FIGURES]: {} }}>
       <OfflineStrip />
       {path && <Page path={path} />}
     </Prefetched>

@@ -25,7 +25,7 @@ function show(
   }
   const ends = Object.fromEntries(sessions.map((row) => [`DELETE ${SESSIONS}/${row._id}`, end(row)]))
   const page = open(
-    <Prefetched answers={{ [SESSIONS]: { items: sessions } }}>
+    <Prefetched responses={{ [SESSIONS]: { items: sessions } }}>
       <ProfileScreen user={person} />
     </Prefetched>,
     {

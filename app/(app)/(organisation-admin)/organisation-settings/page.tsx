@@ -24,7 +24,7 @@ export default withSkeleton(
     const [tokens = {}, readers = {}, alerts = {}] = await Promise.all(read)
     const lists = { [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers, [ALERTS_OF_OWN]: alerts }
     return (
-      <Prefetched answers={{ ...lists, [EXPORT_TARGET]: await readExportTarget(actor, reach) }}>
+      <Prefetched responses={{ ...lists, [EXPORT_TARGET]: await readExportTarget(actor, reach) }}>
         <OrganisationSettings organisation={organisation} today={today()} />
       </Prefetched>
     )

@@ -25,7 +25,7 @@ export default withSkeleton(TokenUsageSkeleton, async ({ searchParams }: { searc
     adminOverview(today()),
   ])
   return (
-    <Prefetched answers={{ [tokenUsagePath(view)]: figures, [ADMIN_OVERVIEW]: overview }}>
+    <Prefetched responses={{ [tokenUsagePath(view)]: figures, [ADMIN_OVERVIEW]: overview }}>
       <TokenUsageScreen>
         <AdminOverviewCards />
       </TokenUsageScreen>

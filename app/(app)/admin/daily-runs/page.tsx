@@ -18,7 +18,7 @@ export default withSkeleton(Skeleton, async ({ searchParams }: { searchParams: P
   await guardPage('page.admin')
   const { day: opened } = await loadChoice(searchParams)
   return (
-    <Prefetched answers={{ [dailyRunListPath(1)]: await listDailyRuns({ page: 1, pageSize: LISTED_PER_PAGE }) }}>
+    <Prefetched responses={{ [dailyRunListPath(1)]: await listDailyRuns({ page: 1, pageSize: LISTED_PER_PAGE }) }}>
       <DailyRuns opened={opened} today={today()} />
     </Prefetched>
   )

@@ -18,7 +18,7 @@ export default withSkeleton(Skeleton, async () => {
   const { actor, reach } = await guardPage('page.admin')
   const [engines, alerts] = await Promise.all([enginesAndSurfaces(today()), listAlerts(actor, reach)])
   return (
-    <Prefetched answers={{ [ENGINES]: engines, [ALERTS_OF_INSTALLATION]: alerts }}>
+    <Prefetched responses={{ [ENGINES]: engines, [ALERTS_OF_INSTALLATION]: alerts }}>
       <EngineList />
     </Prefetched>
   )

@@ -50,7 +50,7 @@ async function page(address: Address) {
   const { organisation, page: list } = await firstAnswers(actor, reach, organisationId, path, today())
   const shown = answer ?? (list.items[0] ? await read(organisationId, list.items[0]._id) : null)
   return (
-    <Prefetched answers={{ [path]: list, ...(shown && { [answerOf(organisationId, shown._id)]: shown }) }}>
+    <Prefetched responses={{ [path]: list, ...(shown && { [answerOf(organisationId, shown._id)]: shown }) }}>
       <AnswersScreen next={nextRun(env().DAILY_RUN_CRON, new Date())} organisation={organisation} today={today()} />
     </Prefetched>
   )

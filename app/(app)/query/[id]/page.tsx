@@ -41,7 +41,7 @@ export default withSkeleton(QuerySkeleton, async ({ params, searchParams }: Addr
   const found = await read(id, view.range, view.engine)
   if (!found) return <NoOrganisation />
   return (
-    <Prefetched answers={{ [queryPath(found.organisationId, id, view)]: found.figures }}>
+    <Prefetched responses={{ [queryPath(found.organisationId, id, view)]: found.figures }}>
       <QueryScreen id={id} key={id} organisationId={found.organisationId} />
     </Prefetched>
   )

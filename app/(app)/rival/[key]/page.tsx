@@ -50,7 +50,7 @@ const page = async ({ params, searchParams }: Address) => {
   if (!found) return <NoOrganisation />
   const { organisationId, figures } = found
   return (
-    <Prefetched answers={{ [rivalFiguresPath(organisationId, figures.rival.key, view)]: figures }}>
+    <Prefetched responses={{ [rivalFiguresPath(organisationId, figures.rival.key, view)]: figures }}>
       <RivalScreen brandKey={figures.rival.key} key={figures.rival.key} organisationId={organisationId} />
     </Prefetched>
   )

@@ -18,7 +18,7 @@ export default withSkeleton(
     await guardPage('organisation.manage')
     const { page } = await loadPage(searchParams)
     return (
-      <Prefetched answers={{ [setUpListPath(page)]: await listSetUps({ page, pageSize: LISTED_PER_PAGE }) }}>
+      <Prefetched responses={{ [setUpListPath(page)]: await listSetUps({ page, pageSize: LISTED_PER_PAGE }) }}>
         <SetUpList />
       </Prefetched>
     )

@@ -19,7 +19,7 @@ export default async function SetUpPage({ params, searchParams }: Address) {
   if (!setUp) return <NewSetUp />
   const { step } = await searchParams
   return (
-    <Prefetched answers={{ [setUpPath(setUp._id)]: setUp }}>
+    <Prefetched responses={{ [setUpPath(setUp._id)]: setUp }}>
       <SetUpScreen organisationId={setUp._id} step={SET_UP_STEPS.find((each) => each === step) ?? null} />
     </Prefetched>
   )
