@@ -191,6 +191,7 @@ const connectionList: List<ConnectionRow, ConnectionKey> = {
   defaultSort: { key: 'since', dir: 'desc' },
 }
 const CONNECTION_CHOICE = choiceOf(connectionList)
+
 /** Assistants that people have let in, each of which can be ended (R-ASSIST-6). */
 function Connections({ today }: { today: Day }) {
   const refresh = useRefresh()

@@ -71,8 +71,6 @@ export const INVITED = Prisma.sql`(u.password_hash is null and u.sign_on_at is n
 export const INVITATION_EXPIRES = Prisma.sql`case when ${INVITED} then (select max(t.expires_at)
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
-const OF_ANY = Prisma.sql`from membership a where a.user_id = u.id`
-
 /** All columns that leave the server. How many organisations somebody has is for system admins alone. */
 function userColumns({ scope }: ManagedUsers): Prisma.Sql {
   return Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -81,7 +79,7 @@ function userColumns({ scope }: ManagedUsers): Prisma.Sql {
   coalesce(u.organisation_admin, false) as "organizationAdmin", u.system_admin, ${INVITED} as invited,
   coalesce(u.asked_until, ${INVITATION_EXPIRES}) as "invitationExpiresAt", u.email_verified_at is not null as verified,
   u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version
-  ${scope === null ? Prisma.sql`, (select count(*)::int ${OF_ANY}) as "organizationCount"` : Prisma.empty}`
+  ${scope === null ? Prisma.sql`, (select count(*)::int from membership a where a.user_id = u.id) as "organizationCount"` : Prisma.empty}`
 }
 
 function userTables({ scope }: ManagedUsers): Prisma.Sql {
